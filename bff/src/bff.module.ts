@@ -44,6 +44,7 @@ import { DepositPromptController } from './limits/deposit-prompt.controller.js';
 import { LimitController } from './limits/limit.controller.js';
 import { BeaconRounds } from './lottery/beacon-rounds.service.js';
 import { LotteryController } from './lottery/lottery.controller.js';
+import { BirthDateController } from './member/birth-date.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { IconController } from './member/icon.controller.js';
 import { MemberController } from './member/member.controller.js';
@@ -126,6 +127,7 @@ const CONTROLLERS = [
   MemberController,
   ContactController,
   IconController,
+  BirthDateController,
   AuthenticatorController,
   PaymentPasswordController,
   RecoveryController,

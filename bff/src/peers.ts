@@ -9,6 +9,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.DownlineService },
   { peer: 'identity', service: identity.AuthenticatorService },
   { peer: 'identity', service: identity.LoginHistoryService },
+  { peer: 'identity', service: identity.BirthDateService },
   { peer: 'identity', service: identity.ProtectionService },
   { peer: 'identity', service: identity.PlayerDeskService },
   { peer: 'identity', service: identity.ReferralCodeService },
@@ -28,6 +29,7 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'games', service: games.GamesService },
   { peer: 'games', service: games.LotteryService },
   { peer: 'games', service: games.CatalogueDeskService },
+  { peer: 'games', service: games.VendorKeyDeskService },
   { peer: 'games', service: games.DrawDeskService },
   { peer: 'games', service: games.JackpotDeskService },
   { peer: 'games', service: games.CrashService },
@@ -57,6 +59,7 @@ export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type OperatorsClient = RpcClient<typeof identity.OperatorService>;
 export type DownlinesClient = RpcClient<typeof identity.DownlineService>;
 export type AuthenticatorClient = RpcClient<typeof identity.AuthenticatorService>;
+export type BirthDatesClient = RpcClient<typeof identity.BirthDateService>;
 export type LoginHistoryClient = RpcClient<typeof identity.LoginHistoryService>;
 export type ProtectionClient = RpcClient<typeof identity.ProtectionService>;
 export type PlayerDeskClient = RpcClient<typeof identity.PlayerDeskService>;
@@ -76,6 +79,7 @@ export type LimitsClient = RpcClient<typeof wallet.LimitService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type LotteryClient = RpcClient<typeof games.LotteryService>;
 export type CatalogueDeskClient = RpcClient<typeof games.CatalogueDeskService>;
+export type VendorKeyDeskClient = RpcClient<typeof games.VendorKeyDeskService>;
 export type DrawDeskClient = RpcClient<typeof games.DrawDeskService>;
 export type JackpotDeskClient = RpcClient<typeof games.JackpotDeskService>;
 export type CrashClient = RpcClient<typeof games.CrashService>;
@@ -105,6 +109,7 @@ export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectOperators = () => InjectRpc(identity.OperatorService);
 export const InjectDownlines = () => InjectRpc(identity.DownlineService);
 export const InjectAuthenticator = () => InjectRpc(identity.AuthenticatorService);
+export const InjectBirthDates = () => InjectRpc(identity.BirthDateService);
 export const InjectLoginHistory = () => InjectRpc(identity.LoginHistoryService);
 export const InjectProtection = () => InjectRpc(identity.ProtectionService);
 export const InjectPlayerDesk = () => InjectRpc(identity.PlayerDeskService);
@@ -124,6 +129,7 @@ export const InjectLimits = () => InjectRpc(wallet.LimitService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectLotteries = () => InjectRpc(games.LotteryService);
 export const InjectCatalogueDesk = () => InjectRpc(games.CatalogueDeskService);
+export const InjectVendorKeyDesk = () => InjectRpc(games.VendorKeyDeskService);
 export const InjectDrawDesk = () => InjectRpc(games.DrawDeskService);
 export const InjectJackpotDesk = () => InjectRpc(games.JackpotDeskService);
 export const InjectCrash = () => InjectRpc(games.CrashService);

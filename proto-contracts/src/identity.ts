@@ -1,4 +1,5 @@
 export * from './gen/identity/v1/announcements_pb.js';
+export * from './gen/identity/v1/birth_dates_pb.js';
 export * from './gen/identity/v1/brands_pb.js';
 export * from './gen/identity/v1/downlines_pb.js';
 export * from './gen/identity/v1/events_pb.js';

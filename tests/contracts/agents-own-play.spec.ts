@@ -55,7 +55,8 @@ const betsOf = ({ steps }: MissionRule): number =>
 function otherRewardsPpm(category: GameCategory): number {
   const vip = Math.max(
     ...vipLevels.levels.map((level) => {
-      const aMonth = of(level.levelUpMinor) + WEEKS_PER_MONTH * of(level.weeklyMinor) + of(level.monthlyMinor);
+      const once = of(level.levelUpMinor) + of(level.birthdayMinor);
+      const aMonth = once + WEEKS_PER_MONTH * of(level.weeklyMinor) + of(level.monthlyMinor);
       return (aMonth * (vipLevels.windowDays / DAYS_PER_MONTH)) / of(level.turnoverMinor);
     }),
   );

@@ -32,6 +32,8 @@ const EXAMPLES: Readonly<Record<string, object>> = {
     texts: [{ language: 'EN', title: 't', content: 'c' }],
   },
   EndAnnouncementBody: { ...NOTE, brand: OTHER_BRAND },
+  AddVendorKeyBody: { ...OF_REQUEST, seenKeyIds: ['bazaar-1'] },
+  RetireVendorKeyBody: { ...OF_REQUEST, keyId: 'bazaar-1' },
   SetBrandStatusBody: { ...NOTE, status: 0 },
   SetBrandModulesBody: { ...NOTE, modules: [{ modId: 'PTSYS3', enabled: true }] },
   SetCustomerServiceBody: { ...NOTE, entries: [] },

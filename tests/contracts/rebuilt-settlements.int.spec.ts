@@ -1,11 +1,5 @@
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
-import { Outbox } from '@nm/kit/events/outbox.js';
-import { HeldSettlementsStore } from '../../services/agents/src/abuse/held-settlements.store.js';
-import { HoldsService } from '../../services/agents/src/abuse/holds.service.js';
 import { periodOf } from '../../services/agents/src/periods/period.js';
-import { ClearingGateway } from '../../services/agents/src/settlements/clearing.gateway.js';
-import { PaymentsService } from '../../services/agents/src/settlements/payments.service.js';
-import { PaymentsStore } from '../../services/agents/src/settlements/payments.store.js';
 import { HistoryBook } from '../../services/agents/src/testing/history-book.js';
 import { aHistory, WINDOW_MS, WINDOWS_EACH, type History } from '../../services/agents/src/testing/history.js';
 import {
@@ -15,6 +9,7 @@ import {
 } from '../../services/agents/src/testing/history.store.js';
 import { Random } from '../../services/agents/src/testing/random.js';
 import { loseSettlements, statementsOf, tablesOf } from '../../services/agents/src/testing/rebuild.store.js';
+import { ReviewBook } from '../../services/agents/src/testing/review-book.js';
 import { auditLedger } from '../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../services/wallet/src/ledger/testing/test-ledger.js';
 import { walletOn } from './wallet-on-ledger.js';
@@ -34,29 +29,31 @@ const ZONE = 'Asia/Dhaka';
 describe('Settlements rebuilt from the archives', () => {
   let books: TestLedger;
   let book: HistoryBook;
-  let payments: PaymentsService;
+  let reviews: ReviewBook;
 
   beforeAll(async () => {
     [books, book] = await Promise.all([openTestLedger(), HistoryBook.open()]);
-    const { db } = book.database;
-    const [outbox, gateway] = [new Outbox(db, 'agents.v1'), new ClearingGateway(walletOn(books))];
-    const holds = new HoldsService(db, new HeldSettlementsStore(), outbox, gateway);
-    payments = new PaymentsService(db, new PaymentsStore(), outbox, gateway, holds);
+    reviews = new ReviewBook(book.database.db, book.database.ownerUrl, walletOn(books));
   });
   afterAll(async () => {
     await books?.close();
     await book?.database.drop();
   });
 
-  const pay = async (): Promise<void> => {
-    while ((await payments.payDue()) > 0);
-  };
   /** Every posting of the wallet and every balance. */
   const money = async (): Promise<unknown> => ({
     transfers: await books.db.rows('SELECT to_jsonb(t)::text AS row FROM transfers t ORDER BY 1'),
     entries: await books.db.rows('SELECT to_jsonb(t)::text AS row FROM entries t ORDER BY 1'),
     accounts: await books.db.rows('SELECT to_jsonb(t)::text AS row FROM accounts t ORDER BY 1'),
   });
+  /** The sum of the balances of all clearing accounts of contracts. */
+  const clearingMinor = async (): Promise<bigint> => {
+    const row = await books.db.one<{ sum: bigint }>(
+      `SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM entries e JOIN accounts a ON a.id = e.account_id
+        WHERE a.name LIKE 'clearing/%'`,
+    );
+    return row?.sum ?? 0n;
+  };
   /** The second batch ends with a calendar week, so that the dividends of two weeks close. */
   const aHistoryAround = (seed: number): { history: History; end: Date } => {
     const week = periodOf(ContractKind.DIVIDEND, new Date('2030-10-23T00:00:00Z'), ZONE, ContractPeriod.WEEK);
@@ -69,24 +66,46 @@ describe('Settlements rebuilt from the archives', () => {
   const seedFrom = (seed: number): number =>
     aHistoryAround(seed).history.rewards.some(({ costMinor }) => costMinor < 0n) ? seed : seedFrom(seed + 1);
 
-  it.each(Array.from({ length: SEEDS }, (_, i) => seedFrom(FIRST + 20 * i)))(
+  /** Plays a history until its last week is closed and paid. */
+  async function live(history: History, end: Date, random: Random, paid: () => Promise<void>): Promise<void> {
+    const { db } = book.database;
+    for (const memberId of history.memberIds)
+      await books.db.rows(`INSERT INTO accounts (kind, member_id, currency) VALUES ('member', $1, 'USD')`, [memberId]);
+    const agree = async (): Promise<void> => {
+      await agreeOnContracts(db, history);
+      await agreeOnStakeSalaries(db, history);
+      await agreeOnDividends(db, history, ContractPeriod.WEEK);
+    };
+    const closed = async (): Promise<void> => {
+      await reviews.pay();
+      await paid();
+    };
+    await book.live(history, random, agree, closed);
+    await book.closeAll(end);
+    await reviews.pay();
+  }
+
+  /**
+   * Loses what was built from events, and rebuilds it. All periods are closed before the first payment, unlike the first
+   * time.
+   */
+  async function rebuild(history: History, end: Date, random: Random): Promise<void> {
+    await loseSettlements(book.database.ownerUrl, history.brand);
+    expect(await statementsOf(book.database.db, history)).toEqual([]);
+    await book.replay(history, random);
+    await book.closeAll(end);
+    await reviews.pay();
+  }
+
+  const SEEDS_TAKEN = Array.from({ length: SEEDS }, (_, i) => seedFrom(FIRST + 20 * i));
+
+  it.each(SEEDS_TAKEN)(
     'of seed %d have the same statements and move no money',
     async (seed) => {
       const { db } = book.database;
       const random = new Random(seed);
       const { history, end } = aHistoryAround(seed);
-      for (const memberId of history.memberIds)
-        await books.db.rows(`INSERT INTO accounts (kind, member_id, currency) VALUES ('member', $1, 'USD')`, [
-          memberId,
-        ]);
-      const agree = async (): Promise<void> => {
-        await agreeOnContracts(db, history);
-        await agreeOnStakeSalaries(db, history);
-        await agreeOnDividends(db, history, ContractPeriod.WEEK);
-      };
-      await book.live(history, random, agree, pay);
-      await book.closeAll(end);
-      await pay();
+      await live(history, end, random, async () => {});
       const before = { tables: await tablesOf(db, history), statements: await statementsOf(db, history) };
       const paid = await money();
       expect(before.statements.length).toBeGreaterThan(10);
@@ -95,16 +114,51 @@ describe('Settlements rebuilt from the archives', () => {
       // Each statement can be computed from its bets.
       expect(before.statements.filter((text) => !text.includes('"differences":[]'))).toEqual([]);
 
-      await loseSettlements(book.database.ownerUrl, history.brand);
-      expect(await statementsOf(db, history)).toEqual([]);
-      await book.replay(history, random);
-      await book.closeAll(end);
-      // All periods are closed before the first payment here, unlike the first time.
-      await pay();
-
+      await rebuild(history, end, random);
       expect(await statementsOf(db, history)).toEqual(before.statements);
       expect(await tablesOf(db, history)).toEqual(before.tables);
       expect(await money()).toEqual(paid);
+      expect((await auditLedger(books.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(SEEDS_TAKEN)(
+    'of seed %d keep what was paid before a review that is open during the rebuild',
+    async (seed) => {
+      const { db } = book.database;
+      const random = new Random(seed);
+      const { history, end } = aHistoryAround(seed + 1_000_000);
+      const agents = history.memberIds.slice(0, history.agents);
+      let batches = 0;
+      // Every agent is paid for the first batch without a review. Then the top agent gets one, and two others in three.
+      await live(history, end, random, async () => {
+        batches += 1;
+        for (const [n, agentId] of agents.entries())
+          if (batches === 1 && (n === 0 || random.below(3) > 0)) await reviews.open(agentId, history.brand);
+      });
+      // One review in three is decided before the loss, and another one may follow it.
+      for (const agentId of agents.slice(1)) {
+        const chance = random.below(6);
+        if (chance < 2) await reviews.release(agentId);
+        if (chance < 2) await reviews.pay();
+        if (chance === 1) await reviews.open(agentId, history.brand);
+      }
+      const before = { tables: await tablesOf(db, history), statements: await statementsOf(db, history) };
+      const paid = await money();
+      const states = before.tables['settlements']?.join() ?? '';
+      for (const status of ['paid', 'held']) expect(states).toContain(`"status": "${status}"`);
+
+      await rebuild(history, end, random);
+      expect(await tablesOf(db, history)).toEqual(before.tables);
+      expect(await statementsOf(db, history)).toEqual(before.statements);
+      expect(await money()).toEqual(paid);
+
+      // Whatever is decided later, each held pay leaves the clearing accounts once.
+      for (const agentId of agents)
+        await (random.below(2) > 0 ? reviews.release(agentId) : reviews.confirm(agentId, end));
+      await reviews.pay();
+      expect(await clearingMinor()).toBe(await reviews.dueInClearing());
       expect((await auditLedger(books.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
     },
     60_000,

@@ -31,6 +31,10 @@ export function walletOn({ db, ledger }: TestLedger): RpcClient<typeof wallet.Wa
         }),
       ),
     }),
+    getPosting: async ({ memberId = '', key = '' }: { memberId?: string; key?: string }) => {
+      const posting = await ledger.find('agents', memberId, key);
+      return create(wallet.PostResultSchema, postResultOf(posting, posting.currency));
+    },
     fundClearing: (request: Partial<FundCommand>) => clearings.fund(funding(request)),
     returnClearing: (request: Partial<FundCommand>) => clearings.giveBack(funding(request)),
   } as unknown as RpcClient<typeof wallet.WalletService>;

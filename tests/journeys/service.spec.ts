@@ -222,6 +222,11 @@ describe('The built-in customer service', () => {
       await field.press('Enter');
       await chat.locator('.bubble.failed').waitFor();
       found.push(...(await member.examine(`service, not sent, ${language}`)));
+      // The message is kept while the chat is closed.
+      await page.keyboard.press('Escape');
+      await chat.waitFor({ state: 'detached' });
+      await page.locator('.floats a[href="/service"]').click();
+      await chat.locator('.bubble.failed').waitFor();
       await chat.getByRole('button', { name: w('term.action.retry') }).click();
       await chat.getByText(w('service.waiting')).waitFor();
       expect(await chat.locator('.bubble p').allInnerTexts()).toEqual([question]);

@@ -137,13 +137,18 @@ describe('The book of the sandbox vendors', () => {
     expect(await balance()).toBe(before - STAKE + BigInt(offer));
   }, 60_000);
 
-  it.each(['duplicate', 'lost_answer', 'rollback_first', 'rollback', 'overpaid'])(
-    'has one effect or none when it misbehaves by %s',
-    async (fault) => {
-      const page = await open('MAIDAN', 'MAIDAN_MATCHES');
+  it.each([
+    ...['duplicate', 'lost_answer', 'rollback_first', 'rollback', 'overpaid'].map(
+      (fault) => [BOOKS[0], fault] as const,
+    ),
+    ...['lost_answer', 'rollback'].flatMap((fault) => [[BOOKS[2], fault] as const, [BOOKS[3], fault] as const]),
+  ])(
+    '%j has one effect or none when it misbehaves by %s',
+    async ([vassalage, gameCode, market, pick], fault) => {
+      const page = await open(vassalage, gameCode);
       const before = await balance();
       await control(page, '/sandbox/faults', { fault, times: 1 });
-      const { status, odds } = await bet(page, 'MAIDAN_MATCHES', ['result', 'home'], 'won');
+      const { status, odds } = await bet(page, gameCode, [market, pick], 'won');
       expect([fault, status === 'OK']).toEqual([fault, !fault.startsWith('rollback')]);
       const due = status === 'OK' ? before - STAKE + (STAKE * odds) / 10_000n : before;
       await until(

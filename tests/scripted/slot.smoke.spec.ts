@@ -19,8 +19,8 @@ describe('A slot of the sandbox vendor', () => {
     await player.hasAtLeast(10_000n);
   });
 
-  const spin = async (stake: string): Promise<SpinAnswer> => {
-    const response = await fetch(new URL(`${page.pathname}/spin`, page), {
+  const spin = async (stake: string, at = page): Promise<SpinAnswer> => {
+    const response = await fetch(new URL(`${at.pathname}/spin`, at), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ stake }),
@@ -73,6 +73,25 @@ describe('A slot of the sandbox vendor', () => {
       await until('the balance that is due', balance, (now) => now === after);
     },
   );
+
+  // RIVERSIDE has slots of lines, and machines whose free spins follow in the same round.
+  it.each([
+    ['PEACOCK_COURT', 'duplicate'],
+    ['PEACOCK_COURT', 'lost_answer'],
+    ['KITE_DAY', 'rollback_first'],
+    ['CRAB_SHORE', 'overpaid'],
+  ])('of RIVERSIDE: %s that misbehaves by %s has one effect or none', async (gameCode, fault) => {
+    const { url } = await player.get<{ url: string }>(
+      `/wps/game/launchGame?vassalage=RIVERSIDE&gameCode=${gameCode}&language=EN`,
+    );
+    const machine = new URL((await fetch(url)).url);
+    const before = await balance();
+    await misbehave(fault);
+    const { status, payoutMinor = '0' } = await spin('100', machine);
+    expect(status === 'OK').toBe(!fault.startsWith('rollback'));
+    const after = status === 'OK' ? before - 100n + BigInt(payoutMinor) : before;
+    await until('the balance that is due', balance, (now) => now === after);
+  });
 
   it('shows an overpaid win and its correction in the account record, and the corrected round', async () => {
     await misbehave('overpaid');

@@ -76,6 +76,13 @@ export class Player {
     return new Player(api, username, password, user.id, token);
   }
 
+  /** Begins a session of free play, with play money. */
+  static async freePlay(api: Api = new Api()): Promise<Player> {
+    const body = { ...(await api.sealed({})), os: 'script', platform: 'W', version: 3 };
+    const { token, user } = await api.value<Grant>('POST', '/wps/session/login/freeplay', { body });
+    return new Player(api, user.account, '', user.id, token);
+  }
+
   /** Logs in a player who registered earlier. */
   static async returning(
     api: Api,

@@ -48,6 +48,29 @@ describe('The files of a team', () => {
     expect(ends[0]).toBeLessThan(began + 60_000);
   });
 
+  it('end with that moment also without a range, and do not move it from page to page', async () => {
+    const asked = edge.peers.agents.reports.length;
+    await request(edge.url).get('/wps/agents/team/results.csv').set(headers).expect(200);
+    const ranges = edge.peers.agents.reports.slice(asked) as { from: Timestamp; to: Timestamp }[];
+    expect(ranges).toHaveLength(3);
+    expect(new Set(ranges.map(({ from, to }) => `${timestampMs(from)} ${timestampMs(to)}`)).size).toBe(1);
+  });
+
+  it('of settlements have each settlement once, also if a period is settled while they are read', async () => {
+    const { agents } = edge.peers;
+    const ids = Array.from({ length: ROWS }, (_, n) => `s${n}`);
+    agents.settlements = ids;
+    const list = agents.listSettlements.bind(agents);
+    agents.listSettlements = async (asked) => {
+      const page = await list(asked);
+      agents.settlements = [`new${agents.settlements.length}`, ...agents.settlements];
+      return page;
+    };
+    const { text } = await request(edge.url).get('/wps/agents/salary/realtime.csv').set(headers).expect(200);
+    const [, ...rows] = text.trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split(',')[2])).toEqual(ids.map((id) => `"${id}"`));
+  });
+
   it('refuse a range of ten years, as the reports do', async () => {
     const range = { from: '2020-01-01', to: '2030-01-01' };
     for (const name of ['bets', 'results', 'members']) {

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { identity } from '@nm/contracts';
-import { amountCell, sendCsv, textCell } from '../http/csv.js';
+import { amountCell, onlyNew, sendCsv, textCell } from '../http/csv.js';
 import { Caller, InBrand } from '../http/params.js';
 import { Answers, AnswersCsv } from '../openapi/answers.js';
 import { InjectAgentReports, type AgentReportsClient } from '../peers.js';
@@ -11,9 +11,9 @@ import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { KIND } from './contract-kind.js';
-import { IncomeDto, IncomeLinePageDto, IncomeQuery, IncomeSourcePageDto } from './income.dto.js';
+import { IncomeDto, IncomeLinePageDto, IncomeQuery, IncomeSourcePageDto, type IncomeLineDto } from './income.dto.js';
 import { presentIncome, presentIncomeLines, presentIncomeSources } from './income.presenter.js';
-import { ReportQuery, reportRange } from './report-query.dto.js';
+import { ReportQuery, reportRange, upToNow } from './report-query.dto.js';
 
 const HEAD = [
   'period_start',
@@ -66,9 +66,11 @@ export class AgentIncomeController {
   @RateCost(COST.search)
   @AnswersCsv()
   async file(@Query() query: IncomeQuery, @Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
+    const range = upToNow(query);
+    const unread = onlyNew(({ settlementId }: IncomeLineDto) => settlementId);
     await sendCsv(response, 'my-income', HEAD, async (page) => {
-      const { content, totalPages } = await this.#lines(query, memberId, page);
-      const rows = content.map((line) => [
+      const { content, totalPages } = await this.#lines(range, memberId, page);
+      const rows = unread(content).map((line) => [
         line.periodStart ?? '',
         line.periodEnd ?? '',
         line.kind,

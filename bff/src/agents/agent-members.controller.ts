@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { agents, type identity } from '@nm/contracts';
-import { amountCell, sendCsv, textCell } from '../http/csv.js';
+import { amountCell, onlyNew, sendCsv, textCell } from '../http/csv.js';
 import { Caller, InBrand } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import { Answers, AnswersCsv } from '../openapi/answers.js';
@@ -13,6 +13,7 @@ import type { Session } from '../session/session.js';
 import { KIND } from './contract-kind.js';
 import { TeamMembers } from './team-members.service.js';
 import {
+  type FoundMemberDto,
   TeamBranchDto,
   TeamBranchQuery,
   TeamSearchDto,
@@ -115,9 +116,10 @@ export class AgentMembersController {
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
+    const unread = onlyNew(({ memberId: id }: FoundMemberDto) => id);
     await sendCsv(response, 'team', HEAD, async (page) => {
       const { content, totalPages } = await this.#found(range, memberId, brand, page);
-      const rows = content.map((row) => [
+      const rows = unread(content).map((row) => [
         textCell(row.account),
         String(row.level),
         textCell(row.path.at(-1)?.account ?? ''),

@@ -11,7 +11,7 @@ import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { MOVEMENT, MovementPageDto, MovementsQuery } from './movements.dto.js';
 import { presentMovements } from './movements.presenter.js';
-import { reportRange } from './report-query.dto.js';
+import { reportRange, upToNow } from './report-query.dto.js';
 
 const HEAD = ['time', 'account', 'type', 'amount'];
 
@@ -39,8 +39,9 @@ export class AgentMovementsController {
     @Caller() { memberId }: Session,
     @Res() response: Response,
   ): Promise<void> {
+    const range = upToNow(query);
     await sendCsv(response, 'team-movements', HEAD, async (page) => {
-      const { content, totalPages } = await this.#page(query, memberId, page);
+      const { content, totalPages } = await this.#page(range, memberId, page);
       const rows = content.map((row) => [
         row.occurredAt ?? '',
         textCell(row.account),

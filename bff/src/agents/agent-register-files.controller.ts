@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { sendCsv, textCell } from '../http/csv.js';
+import { onlyNew, sendCsv, textCell } from '../http/csv.js';
 import { Caller } from '../http/params.js';
 import { AnswersCsv } from '../openapi/answers.js';
 import { InjectAgents, InjectDownlines, type AgentsClient, type DownlinesClient } from '../peers.js';
@@ -18,6 +18,7 @@ const RECRUIT_HEAD = ['account', 'kind', 'registered', 'deposited', 'played'];
 const OPENED_HEAD = ['account', 'opens', 'opened', 'logged_in', 'own_password'];
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
+const accountOf = ({ account }: { readonly account: string }): string => account;
 
 /** API routes for the files of recruiting: links, recruited members, and accounts that the agent opened. */
 @ApiTags('agents')
@@ -76,11 +77,12 @@ export class AgentRegisterFilesController {
       from: since(query.days, moment.asOf),
       ...moment,
     };
+    const unread = onlyNew(accountOf);
     await sendCsv(response, 'recruits', RECRUIT_HEAD, async (page) => {
       const { content, totalPages } = presentRecruits(
         await this.agents.listRecruits({ ...request, page }, { memberId, idempotent: true }),
       );
-      const rows = content.map((row) => [
+      const rows = unread(content).map((row) => [
         textCell(row.account),
         row.agent ? 'agent' : 'player',
         row.registeredAt ?? '',
@@ -97,11 +99,12 @@ export class AgentRegisterFilesController {
   @RateCost(COST.search)
   @AnswersCsv()
   async accounts(@Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
+    const unread = onlyNew(accountOf);
     await sendCsv(response, 'opened-accounts', OPENED_HEAD, async (page) => {
       const { content, totalPages } = presentOpenedPage(
         await this.downlines.listOpenedAccounts({ agentId: memberId, page }, { memberId, idempotent: true }),
       );
-      const rows = content.map((row) => [
+      const rows = unread(content).map((row) => [
         textCell(row.account),
         row.opens,
         row.openedAt ?? '',

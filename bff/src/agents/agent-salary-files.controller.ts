@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CONTRACTS_MODULE, OfModule } from '../brand/of-module.js';
-import { amountCell, sendCsv, textCell } from '../http/csv.js';
+import { amountCell, onlyNew, sendCsv, textCell } from '../http/csv.js';
 import { Caller } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { AnswersCsv } from '../openapi/answers.js';
@@ -14,7 +14,7 @@ import type { Session } from '../session/session.js';
 import type { SettlementDto, SettlementLineDto } from './agent.dto.js';
 import { presentSettlementLines, presentSettlementPage } from './agent.presenter.js';
 import { KIND, type ContractKindName } from './contract-kind.js';
-import { MomentQuery, ReportQuery, reportMoment, reportRange } from './report-query.dto.js';
+import { MomentQuery, ReportQuery, reportMoment, reportRange, upToNow } from './report-query.dto.js';
 
 const PERIOD_HEAD = [
   'period_start',
@@ -178,12 +178,15 @@ export class AgentSalaryFilesController {
     { memberId }: Session,
     response: Response,
   ): Promise<void> {
+    const range = reportRange(upToNow(query));
+    // A period that is settled while the file is read began before that, so the range does not leave it out.
+    const unread = onlyNew(({ settlementId }: SettlementDto) => settlementId);
     await sendCsv(response, kind, PERIOD_HEAD, async (page) => {
-      const request = { agentId: memberId, kind: KIND[kind], ...reportRange(query), page };
+      const request = { agentId: memberId, kind: KIND[kind], ...range, page };
       const { content, totalPages } = presentSettlementPage(
         await this.agents.listSettlements(request, { memberId, idempotent: true }),
       );
-      return { rows: content.map(periodCells), totalPages };
+      return { rows: unread(content).map(periodCells), totalPages };
     });
   }
 

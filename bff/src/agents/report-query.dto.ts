@@ -54,13 +54,13 @@ export function reportRange(query: ReportQuery, now = Date.now()): ReportRange {
 }
 
 /**
- * Limits the range of a report to the time before now. A file that is read page by page uses it, so that new bets
- * cannot move rows from one page to the next while it is read.
+ * Limits the range of a report to the time before now, also if the query has no end. A file that is read page by page
+ * uses it, so that new bets cannot move rows from one page to the next while it is read.
  * @throws as `reportRange`
  */
 export function upToNow<T extends ReportQuery>(query: T, now = Date.now()): T {
   const { from, to } = reportRange(query, now);
-  return timestampMs(from) < now && now < timestampMs(to) ? { ...query, to: new Date(now).toISOString() } : query;
+  return timestampMs(from) < now && now <= timestampMs(to) ? { ...query, to: new Date(now).toISOString() } : query;
 }
 
 /**

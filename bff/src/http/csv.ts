@@ -12,6 +12,16 @@ const ROWS_MAX = 50_000;
 /** The maximum number of rows of a CSV file that is read by cursor. Every page takes the same time. */
 export const CURSOR_ROWS_MAX = 500_000;
 
+/**
+ * The last line of a file that does not have all rows, by language. It names the number of rows and the next step. The
+ * language is the one of the page that asked for the file.
+ */
+const CUT_SHORT: Readonly<Record<string, string>> = {
+  EN: 'This file has the first {rows} rows only. For the others, choose a shorter range or a filter.',
+  BN: 'এই ফাইলে শুধু প্রথম {rows}টি সারি আছে। বাকিগুলোর জন্য ছোট সময়সীমা বা ফিল্টার বেছে নিন।',
+  AR: 'يحتوي هذا الملف على أول {rows} صف فقط. للحصول على البقية، اختر فترة أقصر أو عامل تصفية.',
+};
+
 /** A numbered page of formatted rows. */
 export interface CsvPage {
   readonly rows: readonly (readonly string[])[];
@@ -31,12 +41,26 @@ export const textCell = (text: string): string =>
 /** Formats an amount as a plain number, without grouping. */
 export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 
+/**
+ * Returns a function that leaves out the rows of earlier pages. A new first row moves the rows of a list with numbered
+ * pages by one place, so that the next page begins with a row that was already read.
+ */
+export function onlyNew<Row>(idOf: (row: Row) => string): <T extends Row>(rows: readonly T[]) => T[] {
+  const known = new Set<string>();
+  return (rows) =>
+    rows.filter((row) => {
+      const id = idOf(row);
+      return !known.has(id) && known.add(id);
+    });
+}
+
 const lines = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.join(',')}\r\n`).join('');
 
 /**
  * Streams a list as a CSV file. Only one page is in memory; the next page is read when the client has received the
  * previous one. If the first page fails, the response is a JSON error. If a later page fails, the connection is
- * closed, so that a partial file does not look complete.
+ * closed, so that a partial file does not look complete. A list with more than `rowsMax` rows is cut short; the last
+ * line of the file then says so.
  * @param read reads the page at a cursor; the cursor of the first page is empty
  */
 export async function sendCsvFrom(
@@ -55,6 +79,7 @@ export async function sendCsvFrom(
       sent += part.rows.length;
       yield lines(part.rows);
     }
+    if (part.next !== '') yield lines([[textCell(cutShort(response, sent))]]);
   };
   response.status(200);
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');
@@ -77,4 +102,9 @@ export async function sendCsv(
     return { rows, next: page < totalPages ? String(page + 1) : '' };
   };
   await sendCsvFrom(response, name, head, numbered, ROWS_MAX);
+}
+
+function cutShort({ req }: Response, rows: number): string {
+  const language = (req.headers['accept-language'] ?? '').slice(0, 2).toUpperCase();
+  return (CUT_SHORT[language] ?? CUT_SHORT['EN'] ?? '').replace('{rows}', rows.toLocaleString('en'));
 }

@@ -75,6 +75,8 @@ import { TodayController } from './today/today.controller.js';
 import { SecondApprovals } from './today/second-approvals.js';
 import { DeskVendorsController } from './vendors/desk-vendors.controller.js';
 import { DeskVendors } from './vendors/desk-vendors.service.js';
+import { VendorKeysController } from './vendors/vendor-keys.controller.js';
+import { VendorKeys } from './vendors/vendor-keys.service.js';
 import { VendorImportsController } from './vendors/vendor-imports.controller.js';
 import { VendorImports } from './vendors/vendor-imports.service.js';
 import { WithdrawalReviewController } from './withdrawals/withdrawal-review.controller.js';
@@ -107,6 +109,7 @@ const CONTROLLERS = [
   PaymentCasesController,
   DeskVendorsController,
   VendorImportsController,
+  VendorKeysController,
   DeskJackpotsController,
   DeskAnnouncementsController,
   DeskBrandsController,
@@ -176,6 +179,7 @@ export class ConsoleModule {
         PaymentCases,
         DeskVendors,
         VendorImports,
+        VendorKeys,
         DeskJackpots,
         DeskAnnouncements,
         DeskBrands,

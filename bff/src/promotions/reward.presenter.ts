@@ -1,7 +1,9 @@
 import type { promotions } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
-import type { VipDto } from './vip.dto.js';
+import type { VipBirthdayDto, VipDto } from './vip.dto.js';
 import type { FreeRoundsRewardDto, PromoStateDto, RewardDto, RewardPageDto } from './reward.dto.js';
+
+const YEAR = /^[0-9]{4}$/;
 
 /**
  * Returns the fields that say for what a reward was given. The stored occasion of a referral reward contains the
@@ -16,6 +18,8 @@ const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day
     const [day = '', place] = occasion.split(':');
     return { day, place: Number(place) };
   }
+  // The occasion of a birthday reward is its year, which is not a day.
+  if (YEAR.test(occasion)) return {};
   return occasion.startsWith('level-') ? { level: Number(occasion.slice('level-'.length)) } : { day: occasion };
 };
 
@@ -78,12 +82,24 @@ export const presentVip = (vip: promotions.Vip): VipDto => ({
     ...{ rank: level.rank, label: level.label, rebateExtraPpm: level.rebateExtraPpm },
     ...{ turnoverMinor: String(level.turnoverMinor), depositMinor: String(level.depositMinor) },
     ...{ levelUpMinor: String(level.levelUpMinor), weeklyMinor: String(level.weeklyMinor) },
-    monthlyMinor: String(level.monthlyMinor),
+    ...{ monthlyMinor: String(level.monthlyMinor), birthdayMinor: String(level.birthdayMinor) },
   })),
   turnoverPercent: vip.turnoverPercent,
   claimDays: vip.claimDays,
   expiresAfterDays: vip.expiresAfterDays,
+  ...(vip.birthday && { birthday: presentBirthday(vip.birthday) }),
 });
+
+const presentBirthday = ({
+  state,
+  nextDay,
+  claimUntil,
+  claimDays,
+  noticeDays,
+}: promotions.VipBirthday): VipBirthdayDto => {
+  const until = isoTime(claimUntil);
+  return { state, ...(nextDay && { nextDay }), ...(until && { claimUntil: until }), claimDays, noticeDays };
+};
 
 export const presentPromoState = (
   { count, missions, version }: promotions.RewardCount,

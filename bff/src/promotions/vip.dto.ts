@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class VipLevelDto {
   @ApiProperty({ description: 'From 1.' })
@@ -22,8 +22,30 @@ export class VipLevelDto {
   @ApiProperty({ description: 'Bonus money in each month with a bet.' })
   monthlyMinor: string;
 
+  @ApiProperty({ description: 'Bonus money on the birthday, once in each calendar year.' })
+  birthdayMinor: string;
+
   @ApiProperty({ description: 'Parts per million of the valid bets that are added to each rate of the rebate.' })
   rebateExtraPpm: number;
+}
+
+const BIRTHDAY_STATES = ['unknown', 'coming', 'claimable', 'claimed'] as const;
+
+export class VipBirthdayDto {
+  @ApiProperty({ enum: BIRTHDAY_STATES, description: '`unknown`: the member gave no birth date.' })
+  state: string;
+
+  @ApiPropertyOptional({ description: 'The day of the next reward, YYYY-MM-DD; absent while the birthday is unknown.' })
+  nextDay?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: "While this year's reward can be claimed: until when." })
+  claimUntil?: string;
+
+  @ApiProperty({ description: 'Days in which the reward must be claimed.' })
+  claimDays: number;
+
+  @ApiProperty({ description: 'How many days before the birthday the birth date must have been given.' })
+  noticeDays: number;
 }
 
 export class VipDto {
@@ -59,4 +81,7 @@ export class VipDto {
 
   @ApiProperty({ description: 'Days after which the bonus money of a reward expires.' })
   expiresAfterDays: number;
+
+  @ApiPropertyOptional({ description: 'The birthday reward; absent where the brand has no levels for this member.' })
+  birthday?: VipBirthdayDto;
 }

@@ -21,6 +21,8 @@ export class FakeAgents implements Partial<AgentsClient> {
   /** The number of rows that each report about the team has. */
   members = 0;
   readonly listed: Parameters<AgentsClient['listSettlements']>[0][] = [];
+  /** The ids of an agent's settlements, newest first. */
+  settlements: readonly string[] = [];
 
   async listContracts(request: Parameters<AgentsClient['listContracts']>[0]): Promise<agents.ListContractsResponse> {
     this.asked.push(request);
@@ -62,7 +64,9 @@ export class FakeAgents implements Partial<AgentsClient> {
     request: Parameters<AgentsClient['listSettlements']>[0],
   ): Promise<agents.ListSettlementsResponse> {
     this.listed.push(request);
-    return create(agents.ListSettlementsResponseSchema);
+    const { rows, ...page } = this.#page(request.page, this.settlements.length);
+    const content = rows.map((n) => ({ settlementId: this.settlements[n - 1] ?? '', netMinor: BigInt(n) }));
+    return create(agents.ListSettlementsResponseSchema, { content, ...page });
   }
 
   /** Returns a page of numbered bets; see `members`. */
@@ -93,11 +97,11 @@ export class FakeAgents implements Partial<AgentsClient> {
     return create(agents.FindDownlinesResponseSchema, { content, ...page });
   }
 
-  #page(asked: { page?: number; size?: number } | undefined) {
+  #page(asked: { page?: number; size?: number } | undefined, total = this.members) {
     const [pageNum, size] = [asked?.page ?? 1, asked?.size || 20];
     const first = (pageNum - 1) * size;
-    const rows = Array.from({ length: Math.max(0, Math.min(size, this.members - first)) }, (_, n) => first + n + 1);
-    return { rows, pageNum, totalPages: Math.ceil(this.members / size) };
+    const rows = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, n) => first + n + 1);
+    return { rows, pageNum, totalPages: Math.ceil(total / size) };
   }
 
   async listRecruitCounts(): Promise<agents.ListRecruitCountsResponse> {

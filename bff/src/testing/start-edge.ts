@@ -13,6 +13,7 @@ import { FakePromotionApplications } from './fake-promotion-applications.js';
 import { FakeRaffles } from './fake-raffles.js';
 import { FakeMissions, FakeReferrals, FakeRewards } from './fake-rewards.js';
 import { FakeAdjustments } from './fake-adjustments.js';
+import { FakeVendorKeyDesk } from './fake-vendor-key-desk.js';
 import { FakeJackpotDesk } from './fake-jackpot-desk.js';
 import { FakeCatalogueDesk } from './fake-catalogue-desk.js';
 import { FakeHouseContracts } from './fake-house-contracts.js';
@@ -33,6 +34,7 @@ import { FakeCrash } from './fake-crash.js';
 import { FakeFreeRounds } from './fake-free-rounds.js';
 import { FakeLotteries } from './fake-lotteries.js';
 import { FakeAuthenticators } from './fake-authenticators.js';
+import { FakeBirthDates } from './fake-birth-dates.js';
 import { FakeLoginHistory } from './fake-login-history.js';
 import { FakePointMall } from './fake-point-mall.js';
 import { FakeProtection } from './fake-protection.js';
@@ -66,6 +68,7 @@ export class FakePeers {
   readonly games = new FakeGames(this.#newMember);
   readonly lotteries = new FakeLotteries();
   readonly catalogueDesk = new FakeCatalogueDesk();
+  readonly vendorKeyDesk = new FakeVendorKeyDesk();
   readonly drawDesk = new FakeDrawDesk();
   readonly raffleDesk = new FakeRaffleDesk();
   readonly jackpotDesk = new FakeJackpotDesk(this.#newMember);
@@ -83,6 +86,7 @@ export class FakePeers {
   readonly moves = new FakeMoves();
   readonly operatorMoves = new FakeOperatorMoves(this.#newMember);
   readonly operators = new FakeOperators();
+  readonly birthDates = new FakeBirthDates();
   readonly loginHistory = new FakeLoginHistory();
   readonly playerDesk = new FakePlayerDesk(this.identity, this.loginHistory);
   readonly playerMoney = new FakePlayerMoney();
@@ -143,6 +147,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.operators)
     .overrideProvider(rpcToken(identity.AuthenticatorService))
     .useValue(peers.authenticators)
+    .overrideProvider(rpcToken(identity.BirthDateService))
+    .useValue(peers.birthDates)
     .overrideProvider(rpcToken(identity.LoginHistoryService))
     .useValue(peers.loginHistory)
     .overrideProvider(rpcToken(identity.ProtectionService))
@@ -181,6 +187,8 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .useValue(peers.lotteries)
     .overrideProvider(rpcToken(games.CatalogueDeskService))
     .useValue(peers.catalogueDesk)
+    .overrideProvider(rpcToken(games.VendorKeyDeskService))
+    .useValue(peers.vendorKeyDesk)
     .overrideProvider(rpcToken(games.DrawDeskService))
     .useValue(peers.drawDesk)
     .overrideProvider(rpcToken(games.JackpotDeskService))

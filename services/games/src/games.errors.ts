@@ -1,5 +1,6 @@
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
+import { LIVE_KEYS_MAX } from '@nm/kit/signing/signing-key.js';
 
 /**
  * Functions that create the failures of the games service with their data. The catalogue in services/_kit contains the
@@ -24,6 +25,8 @@ export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failur
  * sets this time.
  */
 export const tooSoon = (waitMs: number): Failure => new Failure('game.too_soon', { waitMs });
+/** Returns the failure for a new key of a vendor that already has the maximum number of valid keys. */
+export const keyLimit = (): Failure => new Failure('vendor.key_limit', { max: LIVE_KEYS_MAX });
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
 /** Returns the failure for a request that is possible only after the member's open round with steps has ended. */
 export const roundOpen = (): Failure => new Failure('game.round_open');

@@ -18,6 +18,7 @@ import { VendorCasesService } from './cases/vendor-cases.service.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { CatalogueDeskReadModel } from './catalogue/desk/catalogue-desk.read-model.js';
+import { VendorKeyDeskRpc } from './vendors/gateway/vendor-key-desk.rpc.js';
 import { CatalogueDeskRpc } from './catalogue/desk/catalogue-desk.rpc.js';
 import { CatalogueDesk } from './catalogue/desk/catalogue-desk.service.js';
 import { CatalogueDeskStore } from './catalogue/desk/catalogue-desk.store.js';
@@ -87,6 +88,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     BetsRpc,
     CatalogueRpc,
     CatalogueDeskRpc,
+    VendorKeyDeskRpc,
     JackpotDeskRpc,
     RoomsRpc,
     HeldWinsRpc,

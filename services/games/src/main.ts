@@ -12,6 +12,7 @@ bootMain({
     games.GamesService,
     games.LotteryService,
     games.CatalogueDeskService,
+    games.VendorKeyDeskService,
     games.DrawDeskService,
     games.JackpotDeskService,
     games.CrashService,

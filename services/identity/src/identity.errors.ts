@@ -113,6 +113,12 @@ export const notAgent = (): Failure => new Failure('access.not_agent');
 /** The account does not belong to a player. The failure also says whether the next attempt needs a captcha. */
 export const notMember = (captchaRequired: boolean): Failure => new Failure('access.not_member', { captchaRequired });
 
+/** The member has not reached the brand's age limit, which the failure contains in years. */
+export const underAge = (ageLimit: number): Failure => new Failure('identity.under_age', { ageLimit });
+
+/** The member already gave another birth date, and cannot change it. */
+export const birthDateSet = (): Failure => new Failure('identity.birth_date_set');
+
 /** The member's present exclusion lasts longer than the requested one, so it is not replaced. */
 export const exclusionLonger = (): Failure => new Failure('identity.exclusion_longer');
 

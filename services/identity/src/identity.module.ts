@@ -13,6 +13,9 @@ import { AuthenticatorCheck } from './authenticator/authenticator-check.service.
 import { AuthenticatorsRpc } from './authenticator/authenticators.rpc.js';
 import { Authenticators } from './authenticator/authenticators.service.js';
 import { AuthenticatorsStore } from './authenticator/authenticators.store.js';
+import { BirthDatesRpc } from './birth-dates/birth-dates.rpc.js';
+import { BirthDates } from './birth-dates/birth-dates.service.js';
+import { BirthDatesStore } from './birth-dates/birth-dates.store.js';
 import { BrandsService } from './brands/brands.service.js';
 import { BrandDeskRpc } from './brands/brand-desk.rpc.js';
 import { BrandSettingsService } from './brands/brand-settings.service.js';
@@ -219,6 +222,7 @@ const demo = [DemoStore, DemoAccountsService];
     PaymentPasswordRpc,
     AuthenticatorsRpc,
     LoginHistoryRpc,
+    BirthDatesRpc,
     ProtectionRpc,
     OperatorsRpc,
     PlayerDeskRpc,
@@ -239,6 +243,8 @@ const demo = [DemoStore, DemoAccountsService];
     ...recovery,
     ...recruiting,
     ...contacts,
+    BirthDatesStore,
+    BirthDates,
     ...authenticators,
     ...paymentPassword,
     ...operators,

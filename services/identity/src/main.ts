@@ -13,6 +13,7 @@ bootMain({
     identity.OperatorService,
     identity.AuthenticatorService,
     identity.LoginHistoryService,
+    identity.BirthDateService,
     identity.ProtectionService,
     identity.PlayerDeskService,
     identity.ReferralCodeService,

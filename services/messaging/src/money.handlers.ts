@@ -2,10 +2,12 @@ import {
   BonusGrantedSchema,
   DepositBonusRefusedSchema,
   PromotionApplicationDecidedSchema,
+  VipBirthdayOfferedSchema,
   VipLevelReachedSchema,
   type BonusGranted,
   type DepositBonusRefused,
   type PromotionApplicationDecided,
+  type VipBirthdayOffered,
   type VipLevelReached,
 } from '@nm/contracts/promotions.js';
 import {
@@ -171,6 +173,12 @@ export abstract class MoneyHandlers {
   async onVipLevelReached({ memberId, rank }: VipLevelReached, context: EventContext): Promise<void> {
     const facts = { currency: '', amountMinor: 0n, reference: String(rank) };
     await this.deliver(memberId, 'vip_level_reached', context, facts);
+  }
+
+  @Handles(VipBirthdayOfferedSchema)
+  async onVipBirthdayOffered(event: VipBirthdayOffered, context: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor } = event;
+    await this.deliver(memberId, 'vip_birthday', context, { currency, amountMinor });
   }
 
   @Handles(BonusConvertedSchema)

@@ -9,6 +9,7 @@ import { DepositBonusHandlers } from './deposits/deposit-bonus.handlers.js';
 import { DepositBonusRpc } from './deposits/deposit-bonus.rpc.js';
 import { DepositBonusService } from './deposits/deposit-bonus.service.js';
 import { APPLICATION_CONTROLLERS, APPLICATION_PROVIDERS } from './applications/applications.providers.js';
+import { BIRTHDAY_PROVIDERS } from './birthdays/birthdays.providers.js';
 import { CASHBACK_CONTROLLERS, CASHBACK_PROVIDERS } from './cashback/cashback.providers.js';
 import { CODE_CONTROLLERS, CODE_PROVIDERS } from './codes/codes.providers.js';
 import { FREE_ROUNDS_PROVIDERS } from './free-rounds/free-rounds.providers.js';
@@ -126,6 +127,7 @@ import { checkRewardRules } from './rules/check-reward-rules.js';
     LeaderboardsService,
     ...RAFFLE_PROVIDERS,
     ...CASHBACK_PROVIDERS,
+    ...BIRTHDAY_PROVIDERS,
     ...CODE_PROVIDERS,
     ...APPLICATION_PROVIDERS,
     ...FREE_ROUNDS_PROVIDERS,

@@ -187,3 +187,26 @@ describe('A ticket of a raffle', () => {
     },
   );
 });
+
+describe('A VIP level', () => {
+  it.each(vipLevels.levels.flatMap((level, i) => currencies.map((currency) => [level.label, currency, i] as const)))(
+    'costs more to reach than it gives with its birthday reward: %s in %s',
+    (_label, currency, rank) => {
+      const amount = (of: Readonly<Record<string, bigint>>) => Number(of[currency]);
+      const level = vipLevels.levels[rank];
+      if (!level) throw new Error('no such level');
+      expect(amount(level.birthdayMinor)).toBeGreaterThan(0);
+      // The bets of the window reach all levels up to this one; it has parts of six weeks and two months, and may end
+      // with the birthday. The turnover of the rewards themselves is left out: it costs the member more.
+      const levelUps = vipLevels.levels.slice(0, rank + 1).reduce((sum, each) => sum + amount(each.levelUpMinor), 0);
+      const periods = 6 * amount(level.weeklyMinor) + 2 * amount(level.monthlyMinor);
+      const given = levelUps + periods + amount(level.birthdayMinor);
+      for (const { name, category, edge } of WAYS) {
+        const most = weeklyCashback.betsPpmMax[category as GameCategory.RNG] ?? 0;
+        const rebate = (dailyRebate.ratePpm[category as GameCategory.RNG] ?? 0) + level.rebateExtraPpm;
+        const cost = amount(level.turnoverMinor) * (edge - (rebate + most) / 1e6);
+        expect([name, given < cost]).toEqual([name, true]);
+      }
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { namedAdapter, type Adapter } from './adapter.js';
 import { ownAdapter } from './own-adapter.js';
+import { sandboxVendor } from './sandbox-vendors.js';
 import { VendorClient, type VendorReply } from './vendor-client.js';
 
 export const id = (): string => randomUUID();
@@ -66,9 +67,9 @@ export class Suite {
   #vendor: VendorClient | undefined;
   #shared: Promise<Play> | undefined;
 
-  /** The adapter that the environment names, or our own by default. */
-  async open(): Promise<void> {
-    this.#adapter = namedAdapter() ?? (await ownAdapter());
+  /** Opens the given adapter; by default the one that the environment names, or our own with one vendor. */
+  async open(adapter?: Adapter, vendor = 'BAZAAR'): Promise<void> {
+    this.#adapter = adapter ?? namedAdapter() ?? (await ownAdapter(sandboxVendor(vendor)));
     this.#vendor = new VendorClient(this.#adapter.url, this.#adapter.vendor, this.#adapter.key);
   }
 

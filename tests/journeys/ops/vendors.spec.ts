@@ -148,6 +148,29 @@ describe('an operator changes a game', () => {
     expect(opened.status).toBe(200);
   }, 120_000);
 
+  it("by a new key for the vendor's calls, whose secret is shown once, and by retiring it", async () => {
+    const { page } = administrator;
+    await administrator.go(`/vendors?vendor=${VENDOR}&open=vendor`);
+    const keys = page.locator('.op').getByTestId('keys');
+    const dialog = page.locator('dialog[open]');
+    await keys.getByRole('button', { name: w('opsVendors.keys.add') }).click();
+    await dialog.locator('input[name="note"]').fill('a yearly change');
+    await dialog.locator('button[type="submit"]').click();
+    const id = (await dialog.getByTestId('key-id').innerText()).trim();
+    expect((await dialog.getByTestId('key-secret').innerText()).trim()).toMatch(/^[\w-]{43}$/);
+    found.push(...(await administrator.examine('a new key')));
+    await dialog.getByRole('button', { name: w('opsVendors.keys.kept') }).click();
+    const made = keys.locator('li', { hasText: id });
+    await made.getByText(w('opsVendors.keys.neverUsed')).waitFor();
+    // Two keys are valid now, so no third one is offered.
+    await keys.getByRole('button', { name: w('opsVendors.keys.add') }).waitFor({ state: 'detached' });
+    await made.getByRole('button', { name: w('opsVendors.keys.retire') }).click();
+    await dialog.locator('input[name="note"]').fill('not needed');
+    found.push(...(await administrator.examine('retiring a key')));
+    await save(page);
+    await made.getByText(w('opsVendors.keys.retired'), { exact: true }).first().waitFor();
+  }, 120_000);
+
   it('with every step in the audit log, while an operator of one brand only reads', async () => {
     const { page } = administrator;
     await administrator.go(`/audit?subject=${encodeURIComponent(`${VENDOR}/${GAME}`)}`);

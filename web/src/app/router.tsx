@@ -1,7 +1,9 @@
 import { Navigate, Outlet, type Location, type RouteObject } from 'react-router-dom';
 import { moduleOn } from '../lib/brand/brand.js';
+import { INHOUSE_GAMES } from '../lib/games/inhouse-games.js';
 import { ErrorPage } from './error-page.js';
 import { agentsOnly, membersOnly, seamless } from './guards.js';
+import { inhousePages } from './inhouse-pages.js';
 import { ownGame } from './own-game.js';
 import { Boundary } from './pages/boundary.js';
 import { page } from './pages/page-code.js';
@@ -116,30 +118,7 @@ const sitePages: RouteObject[] = [
       page('points', () => import('../features/points/points-page.js'), 'PointsPage'),
     ),
   },
-  {
-    path: '/bgs/dice',
-    ...ownGame(page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage')),
-  },
-  {
-    path: '/bgs/plinko',
-    ...ownGame(page(['inhouse', 'plinko'], () => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage')),
-  },
-  {
-    path: '/bgs/wheel',
-    ...ownGame(page(['inhouse', 'wheel'], () => import('../features/inhouse/wheel/wheel-page.js'), 'WheelPage')),
-  },
-  {
-    path: '/bgs/mines',
-    ...ownGame(page(['inhouse', 'mines'], () => import('../features/inhouse/mines/mines-page.js'), 'MinesPage')),
-  },
-  {
-    path: '/bgs/crash',
-    ...ownGame(page(['inhouse', 'crash'], () => import('../features/inhouse/crash/crash-page.js'), 'CrashPage')),
-  },
-  {
-    path: '/bgs/hilo',
-    ...ownGame(page(['inhouse', 'hilo'], () => import('../features/inhouse/hilo/hilo-page.js'), 'HiloPage')),
-  },
+  ...inhousePages,
   {
     path: '/seamless',
     ...guarded(
@@ -150,7 +129,7 @@ const sitePages: RouteObject[] = [
   {
     path: '/verify',
     ...page(
-      ['inhouse', 'dice', 'plinko', 'wheel', 'mines', 'hilo'],
+      ['inhouse', ...INHOUSE_GAMES.filter((name) => name !== 'crash')],
       () => import('../features/inhouse/verify/verify-page.js'),
       'VerifyPage',
     ),

@@ -78,7 +78,7 @@ describe('Reviews of agents at the console', () => {
     });
     const back = await read(nila.post(`/ops/abuse/${id}/take-back`, { version: '4' }));
     expect(back.body.value).not.toHaveProperty('first');
-    // Once more, without a step to take back: nothing is changed, and nothing is logged.
+    // Once more, without a step to take back: nothing is changed, and the log has a read.
     expect((await read(nila.post(`/ops/abuse/${id}/take-back`, { version: '5' }))).body.value).toEqual(back.body.value);
     await decide(id, 'confirm', nila, { version: '5' });
     const sumon = console.logIn({ name: 'sumon', actions: RISK, brands: ['lab'] });
@@ -87,6 +87,7 @@ describe('Reviews of agents at the console', () => {
     expect(console.peers.operators.log).toMatchObject([
       { begun: { requesterId: '' } },
       { begun: { action: 'abuse.take_back', requesterId: '' } },
+      { begun: { action: 'abuse.open', subjectId: id } },
       { begun: { action: 'abuse.confirm', requesterId: '' } },
       { begun: { action: 'abuse.confirm', requesterId: nila.operatorId } },
     ]);

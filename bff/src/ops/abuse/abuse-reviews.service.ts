@@ -76,7 +76,7 @@ export class AbuseReviews {
   async decide(caller: OperatorCaller, id: string, decided: AbuseDecision): Promise<AbuseReviewDetailDto> {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
-    if (decision === 'take_back' && !isOwnFirst(caller, before.firstOperator)) return this.#present(caller, before);
+    if (decision === 'take_back' && !isOwnFirst(caller, before.firstOperator)) return this.detail(caller, id);
     const action = {
       action: decision === 'take_back' ? 'abuse.take_back' : `abuse.${decision}`,
       ...aboutOf(before),

@@ -120,9 +120,10 @@ describe('Reconciliation cases', () => {
     const back = await read(rafi.post(`/ops/cases/${id}/take-back`, { version: '2' }));
     expect(back.body.value).not.toHaveProperty('first');
     expect(back.body.value).toMatchObject({ state: 'open', steps: [{}, {}, { action: 'take_back' }] });
-    // Once more, without a request to take back: nothing is changed, and nothing is logged.
+    // Once more, without a request to take back: nothing is changed, and the log has a read.
     expect((await read(rafi.post(`/ops/cases/${id}/take-back`, { version: '3' }))).body.value).toEqual(back.body.value);
     expect(console.peers.operators.log.filter(({ begun }) => begun.action === 'cases.take_back')).toHaveLength(1);
+    expect(console.peers.operators.log.map(({ begun }) => begun.action)).toContain('cases.open');
     await step(rafi, 'end', '3');
     expect((await step(sara, 'end', '4')).body.value).toMatchObject({ state: 'corrected', mayRetry: false });
     expect(console.peers.games.cases.marks.map(({ mark, operatorId }) => [mark, operatorId !== ''])).toEqual(

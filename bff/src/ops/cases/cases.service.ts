@@ -91,7 +91,7 @@ export class Cases {
   async mark(caller: OperatorCaller, id: string, marking: CaseMarking): Promise<CaseDetailDto> {
     const before = await this.#find(caller, id);
     const { action, note, reason = '' } = marking;
-    if (action === 'take-back' && !isOwnFirst(caller, endAskedBy(before))) return this.#present(caller, before);
+    if (action === 'take-back' && !isOwnFirst(caller, endAskedBy(before))) return this.detail(caller, id);
     const after = await this.audit.change(
       caller,
       {

@@ -132,12 +132,19 @@ describe('Deposits to review', () => {
     ]);
   });
 
-  it.each(['take-back'])('of another or of no first operator are not changed by %s, nor is the log', async (call) => {
-    const first = { firstOperator: randomUUID(), firstDecision: 'approve' };
-    for (const id of [console.peers.cashier.put(), console.peers.cashier.put(first)])
-      expect(await decide(nila, id, call, { version: '9' })).toMatchObject({ status: 200, body: { value: { id } } });
-    expect([console.peers.cashier.acts, console.peers.operators.log]).toEqual([[], []]);
-  });
+  it.each(['take-back'])(
+    'of another or of no first operator are only read by %s, and so says the log',
+    async (call) => {
+      const first = { firstOperator: randomUUID(), firstDecision: 'approve' };
+      const ids = [console.peers.cashier.put(), console.peers.cashier.put(first)];
+      for (const id of ids)
+        expect(await decide(nila, id, call, { version: '9' })).toMatchObject({ status: 200, body: { value: { id } } });
+      expect(console.peers.cashier.acts).toEqual([]);
+      expect(console.peers.operators.log).toMatchObject(
+        ids.map((id) => ({ begun: { action: 'deposits.open', subjectId: id } })),
+      );
+    },
+  );
 
   it('are left alone where the log cannot be written', async () => {
     const id = console.peers.cashier.put({});

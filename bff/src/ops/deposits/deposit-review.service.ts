@@ -86,8 +86,7 @@ export class DepositReviews {
    */
   async act(caller: OperatorCaller, id: string, act: DepositAct): Promise<DepositReviewDetailDto> {
     const before = await this.#find(caller, id);
-    if (act.kind === 'take_back' && !isOwnFirst(caller, before.review.firstOperator))
-      return this.#present(caller, before);
+    if (act.kind === 'take_back' && !isOwnFirst(caller, before.review.firstOperator)) return this.detail(caller, id);
     const action = {
       action: `deposits.${act.kind}`,
       ...aboutOf(before),

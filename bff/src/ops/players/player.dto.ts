@@ -122,6 +122,9 @@ export class PlayerDto extends PlayerRowDto {
   @ApiProperty({ description: 'As `name`.' })
   mail: string;
 
+  @ApiProperty({ description: 'YYYY-MM-DD, as `name`; masked, only the day of the month is shown.' })
+  birthDate: string;
+
   @ApiProperty({ type: [String], description: '`mobile`, `mail`: confirmed by a code.' })
   confirmed: string[];
 

@@ -29,7 +29,7 @@ export const presentRow = (member: identity.Member): PlayerRowDto => ({
 });
 
 export function presentPlayer(member: identity.Member, player: identity.Player, revealed: boolean): PlayerDto {
-  const { payeeName, mobile, mail, confirmed, hasDocument, uplineAccount, exclusion } = player;
+  const { payeeName, mobile, mail, birthDate, confirmed, hasDocument, uplineAccount, exclusion } = player;
   const lastLoginAt = isoTime(player.lastLoginAt);
   return {
     ...presentRow(member),
@@ -37,6 +37,7 @@ export function presentPlayer(member: identity.Member, player: identity.Player, 
     name: payeeName,
     mobile,
     mail,
+    birthDate,
     confirmed,
     hasDocument,
     upline: uplineAccount,

@@ -29,8 +29,9 @@ export function requesterOf(first: string): string {
 export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < read ? seen : read);
 
 /**
- * Whether a first step is this operator's own. Only the own one can be taken back. For any other the edge answers with
- * the present state and asks no service, so that the audit log has no step that the review does not have.
+ * Whether a first step is this operator's own. Only the own one can be taken back. For any other the edge changes
+ * nothing and answers with the present state. The audit log then has a read instead of a step, because the answer shows
+ * a member's data.
  */
 export const isOwnFirst = ({ operator }: OperatorCaller, first: string | undefined): boolean => first === operator.id;
 

@@ -56,6 +56,7 @@ export type Action =
   | 'mallOrders.fulfil'
   | 'vendors.read'
   | 'vendors.change'
+  | 'vendors.keys'
   | 'brands.read'
   | 'brands.change'
   | 'operators.read'

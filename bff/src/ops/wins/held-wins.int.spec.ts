@@ -87,9 +87,10 @@ describe('Held wins', () => {
       steps: [{ action: 'ask_return' }, { action: 'take_back' }],
     });
     expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { action: 'wins.take_back', requesterId: '' } });
-    // Once more, without a request to take back: nothing is changed, and nothing is logged.
+    // Once more, without a request to take back: nothing is changed, and the log has a read.
     expect((await read(rafi.post(`/ops/wins/${id}/take-back`, { version: '2' }))).body.value).toEqual(back.body.value);
     expect(console.peers.operators.log.filter(({ begun }) => begun.action === 'wins.take_back')).toHaveLength(1);
+    expect(console.peers.operators.log.map(({ begun }) => begun.action)).toContain('wins.open');
     await decide(rafi, id, 'return', '2');
     const omar = console.logIn({ name: 'omar', actions: RISK });
     console.peers.operators.failure = new Failure('ops.vouched_for');

@@ -69,7 +69,7 @@ export class HeldWins {
   async decide(caller: OperatorCaller, id: string, decided: WinDecision): Promise<HeldWinDetailDto> {
     const before = await this.#find(caller, id);
     const { decision, note } = decided;
-    if (decision === 'take_back' && !isOwnFirst(caller, before.returnAskedBy)) return this.#present(caller, before);
+    if (decision === 'take_back' && !isOwnFirst(caller, before.returnAskedBy)) return this.detail(caller, id);
     const action = {
       action: decision === 'take_back' ? 'wins.take_back' : `wins.${decision}`,
       ...aboutOf(before),

@@ -146,12 +146,19 @@ describe('Withdrawals to review', () => {
   });
 
   it.each(['take-back', 'take-return-back'])(
-    'of another or of no first operator are not changed by %s, nor is the log',
+    'of another or of no first operator are not changed by %s, and the log has a read, because the answer shows them',
     async (call) => {
       const first = { firstOperator: randomUUID(), firstDecision: 'approve' };
-      for (const id of [console.peers.cashier.putWithdrawal(), console.peers.cashier.putWithdrawal(first)])
+      const ids = [console.peers.cashier.putWithdrawal(), console.peers.cashier.putWithdrawal(first)];
+      for (const id of ids)
         expect(await decide(nila, id, call, { version: '9' })).toMatchObject({ status: 200, body: { value: { id } } });
-      expect([console.peers.cashier.acts, console.peers.operators.log]).toEqual([[], []]);
+      expect(console.peers.cashier.acts).toEqual([]);
+      expect(console.peers.operators.log).toMatchObject(
+        ids.map((id) => ({ begun: { action: 'withdrawals.open', subjectId: id } })),
+      );
+      console.peers.operators.failure = new Failure('system.temporary');
+      const unread = console.peers.cashier.putWithdrawal();
+      expect(await decide(nila, unread, call, { version: '9' })).toMatchObject({ status: 503 });
     },
   );
 

@@ -109,7 +109,7 @@ export class WithdrawalReviews {
     const isReturn = act.kind === 'returned' || act.kind === 'take_return_back';
     const review = isReturn ? before.returnReview : before.review;
     const isBack = act.kind === 'take_back' || act.kind === 'take_return_back';
-    if (isBack && !isOwnFirst(caller, review?.firstOperator)) return this.#present(caller, before);
+    if (isBack && !isOwnFirst(caller, review?.firstOperator)) return this.detail(caller, id);
     const decides = act.kind === 'approve' || act.kind === 'returned';
     const action = {
       action: `withdrawals.${act.kind}`,

@@ -11,7 +11,7 @@ const CHOICES = [
   { target: '5000', over: false },
   { target: '8999', over: true },
 ] as const;
-/** The slots that a bot plays. Their stakes contribute to a jackpot. */
+/** The slot games that a bot plays. A share of each stake in these games goes into a jackpot. */
 const SLOTS = [
   { vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW' },
   { vassalage: 'BAZAAR', gameCode: 'KOI_POND' },

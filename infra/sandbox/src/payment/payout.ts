@@ -17,6 +17,12 @@ export interface PayoutInput {
   };
   readonly callbackUrl: string;
 }
+/** An amount in minor units, and the time (ISO 8601) at which it moved. */
+interface PayoutMoney {
+  readonly amount: string;
+  readonly currency: string;
+  readonly at: string;
+}
 export interface Payout extends PayoutInput {
   readonly provider: string;
   readonly providerPayoutId: string;
@@ -30,7 +36,9 @@ export interface Payout extends PayoutInput {
   endsAtMs: number | undefined;
   readonly endsDeclined: boolean;
   /** The amount that was paid, and the time (ISO 8601); undefined before the payment. */
-  paid?: { readonly amount: string; readonly currency: string; readonly at: string };
+  paid?: PayoutMoney;
+  /** The amount that came back, and the time; undefined before the return. */
+  returned?: PayoutMoney;
 }
 
 /** The outcome of a payout that a script requests, and the faults of its notices (README: misbehaviour on request). */
@@ -86,7 +94,13 @@ export function applyToPayout(payout: Payout, outcome: PayoutOutcome, nowMs: num
   const steps = outcome.outcome === 'pay' ? [payoutNotice(payout, 'PROCESSING', money, nowMs)] : [];
   payout.state = outcome.outcome === 'pay' ? 'PAID' : outcome.outcome === 'decline' ? 'DECLINED' : 'RETURNED';
   payout.endsAtMs = undefined;
-  if (payout.state === 'PAID') payout.paid = { ...money, at: new Date(nowMs).toISOString() };
+  const moved = { ...money, at: new Date(nowMs).toISOString() };
+  if (payout.state === 'PAID') payout.paid = moved;
+  if (payout.state === 'RETURNED') {
+    // Only a payout that was paid can come back, also if a script skips the payment.
+    payout.paid ??= moved;
+    payout.returned = moved;
+  }
   steps.push(payoutNotice(payout, payout.state, money, nowMs));
   if (outcome.silent) return [];
   const dueAtMs = nowMs + outcome.delayMs;

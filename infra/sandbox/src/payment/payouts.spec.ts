@@ -77,6 +77,28 @@ describe('the payouts of the simulated provider', () => {
     expect((await fetch(`${base}/v1/payouts`, { method: 'POST', body: '{}' })).status).toBe(401);
   });
 
+  it('are in the statement of their day when they are paid, and once more when they come back', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const { reference } = aPayout();
+    const linesOf = async (of: string): Promise<object[]> => {
+      const answer = (await call('GET', `/v1/days/${day}/0`)) as unknown as { lines: { id: string }[] };
+      return answer.lines.filter(({ id }) => id === of);
+    };
+    const line = { id: reference, method: 'bank', currency: 'USD', amount: '4900' };
+    await fault('payout_waits');
+    await create(aPayout({ reference }));
+    expect(await linesOf(reference)).toEqual([]);
+    await outcome(reference, { outcome: 'pay' });
+    expect(await linesOf(reference)).toMatchObject([{ kind: 'payout', ...line }]);
+    await outcome(reference, { outcome: 'return' });
+    stop();
+    await start();
+    expect(await linesOf(reference)).toMatchObject([
+      { kind: 'payout', ...line },
+      { kind: 'return', ...line },
+    ]);
+  });
+
   it.each([{ amount: '0' }, { currency: 'usd' }, { account: {} }, { callbackUrl: 'x' }])(
     'are refused with %j',
     async (change) => {

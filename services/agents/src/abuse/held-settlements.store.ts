@@ -10,6 +10,12 @@ export interface ReturningSettlement {
   readonly netMinor: bigint;
 }
 
+/** A settlement of an agent with an open review. */
+export interface UnderReview {
+  readonly id: string;
+  readonly reviewId: string;
+}
+
 /** A settlement that was put on hold by this call. */
 export interface HeldSettlement {
   readonly id: string;
@@ -25,17 +31,23 @@ export interface HeldSettlement {
 @Injectable()
 export class HeldSettlementsStore {
   /**
-   * Holds those of the given settlements whose payee has an open review. The reviews are locked in share mode until the
-   * commit, so that they cannot be decided meanwhile. The caller must have locked the settlements.
+   * Returns those of the given settlements whose payee has an open review, except those that a review has held before
+   * and those whose whole pay has repaid debts. The reviews are locked in share mode until the commit, so that they
+   * cannot be decided meanwhile. The caller must have locked the settlements.
    */
-  async hold(tx: Tx, settlementIds: readonly string[]): Promise<HeldSettlement[]> {
-    const open = await tx.rows<{ id: string; reviewId: string }>(
+  async underReview(tx: Tx, settlementIds: readonly string[]): Promise<UnderReview[]> {
+    return tx.rows(
       `SELECT s.id, r.review_id AS "reviewId"
          FROM settlements s JOIN abuse_reviews r ON r.agent_id = s.payee_id AND r.state = 'open'
         WHERE s.id = ANY ($1::uuid[]) AND NOT EXISTS (SELECT FROM held_settlements h WHERE h.settlement_id = s.id)
+          AND NOT EXISTS (SELECT FROM paid_in_debts p WHERE p.settlement_id = s.id)
         ORDER BY r.review_id FOR SHARE OF r`,
       [settlementIds],
     );
+  }
+
+  /** Holds settlements. The caller must have locked them and their reviews. */
+  async hold(tx: Tx, open: readonly UnderReview[]): Promise<HeldSettlement[]> {
     if (open.length === 0) return [];
     const held = await tx.rows<HeldSettlement>(
       `SELECT n.id,

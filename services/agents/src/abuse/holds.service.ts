@@ -26,15 +26,23 @@ export class HoldsService {
 
   /**
    * Holds those of the locked payments whose agent has an open review. A payment whose amount is already fixed is not
-   * held, because it may have been posted.
-   * @returns the ids of the held settlements
+   * held, because it may have been posted. A rebuild loses these amounts, so the wallet is asked whether it has posted a
+   * payment before: what was paid before the review opened is not held. The wallet is asked under the locks of the
+   * payments, so that no copy of this service can post one meanwhile. Only payments that are about to be held need this.
+   * @returns the ids of the settlements that must not be paid: the held ones, and those for which the wallet did not
+   *   answer, which are tried again
    */
   async hold(tx: Tx, payments: readonly DuePayment[]): Promise<ReadonlySet<string>> {
     const open = payments.filter(({ payMinor, netMinor }) => payMinor === null && netMinor > 0n);
     const ids = open.map(({ id }) => id);
     const restored = await this.store.restore(tx, ids);
-    const held = await this.store.hold(tx, ids);
     const byId = new Map(open.map((payment) => [payment.id, payment]));
+    const reviewed = await this.store.underReview(tx, ids);
+    const { posted, unknown } = await this.clearing.postedOf(reviewed.flatMap(({ id }) => byId.get(id) ?? []));
+    const held = await this.store.hold(
+      tx,
+      reviewed.filter(({ id }) => !posted.has(id) && !unknown.has(id)),
+    );
     const messages = held.flatMap(({ id, isPayeesFirst, isPayersFirst }) => {
       const payment = byId.get(id);
       if (!payment) return [];
@@ -56,7 +64,7 @@ export class HoldsService {
         periodEnd: timestampFromDate(payment.endsAt),
       })),
     );
-    return new Set([...restored, ...held.map(({ id }) => id)]);
+    return new Set([...restored, ...unknown, ...held.map(({ id }) => id)]);
   }
 
   /**

@@ -28,6 +28,7 @@ import { FillSettlementsOfOffsets1795733100000 } from './20261126T2245-fill-sett
 import { ReturnCredits1795749180000 } from './20261127T0313-return-credits.js';
 import { FindReturnCredits1795749240000 } from './20261127T0314-find-return-credits.js';
 import { ReleasedPay1795771800000 } from './20261127T0930-released-pay.js';
+import { PaidInDebts1795788000000 } from './20261127T1400-paid-in-debts.js';
 import { KEEP_VERSIONS } from './keep-versions.js';
 
 /**
@@ -64,6 +65,7 @@ export const migrations = [
   ReturnCredits1795749180000,
   FindReturnCredits1795749240000,
   ReleasedPay1795771800000,
+  PaidInDebts1795788000000,
   EVENT_FUNCTIONS,
   KEEP_VERSIONS,
 ] as const;

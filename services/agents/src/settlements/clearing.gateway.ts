@@ -86,6 +86,29 @@ export class ClearingGateway {
   }
 
   /**
+   * Looks up which of these settlements the wallet has paid to their agents before.
+   * @returns their ids, and the ids of those for which the wallet did not answer
+   */
+  async postedOf(
+    payments: readonly DuePayment[],
+  ): Promise<{ readonly posted: ReadonlySet<string>; readonly unknown: ReadonlySet<string> }> {
+    const [posted, unknown] = [new Set<string>(), new Set<string>()];
+    for (const payment of payments) {
+      try {
+        const request = { memberId: payment.payeeId, key: keyOf(payment) };
+        const { status } = await this.wallet.getPosting(request, { idempotent: true });
+        if (status === PostStatus.APPLIED) posted.add(payment.id);
+      } catch (error) {
+        const code = isFailure(error) ? error.code : String(error);
+        if (code === 'resource.not_found') continue;
+        unknown.add(payment.id);
+        this.#staysDue([payment], code);
+      }
+    }
+    return { posted, unknown };
+  }
+
+  /**
    * Collects each negative net amount from the agent's cash, at most the available cash.
    * @returns the settlements for which the wallet answered, with the collected amounts
    */
@@ -160,6 +183,9 @@ function codeOf(answer: PostOutcome | undefined): string | undefined {
   return outcome.value.status === PostStatus.APPLIED ? undefined : outcome.value.code;
 }
 
+/** The wallet's key of the payment of a settlement to its agent. */
+const keyOf = ({ id }: Pick<DuePayment, 'id'>): string => `settlement:${id}`;
+
 const legOf = ({
   id,
   kind,
@@ -169,7 +195,7 @@ const legOf = ({
 }: DecidedPayment): MessageInitShape<typeof PostRequestSchema> => ({
   memberId: payeeId,
   currency,
-  key: `settlement:${id}`,
+  key: keyOf({ id }),
   reference: id,
   movement: { case: 'clearing', value: { account: clearingOf(kind), amountMinor: payMinor } },
 });

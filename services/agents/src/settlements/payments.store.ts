@@ -105,13 +105,20 @@ export class PaymentsStore {
     return rows.reduce((sum, row) => sum + row.kept, 0n);
   }
 
-  /** Stores the amount to post for each settlement, and beside the hold of a released one, which a rebuild keeps. */
+  /**
+   * Stores the amount to post for each settlement, and beside the hold of a released one, which a rebuild keeps. A
+   * settlement whose whole pay repaid debts has no posting in the wallet, so its id is kept too.
+   */
   async decide(tx: Tx, decided: readonly { readonly id: string; readonly payMinor: bigint }[]): Promise<void> {
     await tx.rows(
       `WITH d AS (
          SELECT * FROM unnest($1::uuid[], $2::bigint[]) AS d(id, pay_minor)
        ), released AS (
          UPDATE held_settlements h SET pay_minor = d.pay_minor FROM d WHERE h.settlement_id = d.id
+       ), in_debts AS (
+         INSERT INTO paid_in_debts (settlement_id)
+         SELECT s.id FROM d JOIN settlements s ON s.id = d.id WHERE d.pay_minor = 0 AND s.net_minor > 0
+         ON CONFLICT DO NOTHING
        )
        UPDATE settlements s SET pay_minor = d.pay_minor FROM d WHERE s.id = d.id`,
       [decided.map(({ id }) => id), decided.map(({ payMinor }) => payMinor)],

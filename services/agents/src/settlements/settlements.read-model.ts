@@ -141,7 +141,7 @@ export class SettlementsReadModel {
       `SELECT ${SETTLEMENT}
          FROM settlements s JOIN contract_versions v ON v.id = s.version_id
         WHERE s.payee_id = $1 AND s.kind = $2 AND s.starts_at >= $3 AND s.starts_at < $4
-        ORDER BY s.starts_at DESC LIMIT $5 OFFSET $6`,
+        ORDER BY s.starts_at DESC, s.id LIMIT $5 OFFSET $6`,
       [...filter, range.limit, range.offset],
     );
     const totals = await this.db.one<{ count: bigint; gross: bigint; net: bigint }>(

@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import {
   FundClearingResponseSchema,
   PostManyResponseSchema,
+  PostResultSchema,
   PostStatus,
   type PostOutcomeSchema,
   type PostRequestSchema,
@@ -42,6 +43,11 @@ export class ClearingBooks {
       const outcomes = posts.map((post) => ({ outcome: this.#post(post) }));
       this.#misbehave('after');
       return create(PostManyResponseSchema, { outcomes });
+    },
+    getPosting: async ({ key = '' }: Parameters<Wallet['getPosting']>[0]) => {
+      this.#misbehave('before');
+      if (!this.posted.has(key)) throw new Failure('resource.not_found');
+      return create(PostResultSchema, { status: PostStatus.APPLIED, replayed: true });
     },
     fundClearing: async ({ key = '', amountMinor = 0n, account = '' }: Parameters<Wallet['fundClearing']>[0]) => {
       this.accounts.set(key, account);

@@ -16,7 +16,7 @@ import { WHEEL } from './wheel/wheel.js';
 import { WheelRpc } from './wheel/wheel.rpc.js';
 
 /**
- * All in-house games. To add a game, add a folder here, a line in each list of this file, and a line in `proofs.ts`.
+ * All in-house games. To add a game, add a folder here and a line in each list of this file; README.md names the rest.
  */
 export const INHOUSE_GAMES: readonly RoundGame[] = [DICE, PLINKO, WHEEL, MINES, HILO, CRASH as RoundGame];
 export const INHOUSE_CONTROLLERS = [DiceRpc, PlinkoRpc, WheelRpc, MinesRpc, HiloRpc, SteppedRoundsRpc, CrashRpc];

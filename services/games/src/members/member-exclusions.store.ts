@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 
 /**
- * Stores the times of members' exclusions. They come by RPC and by event from the identity service; the one that
- * arrives first is stored.
+ * Stores when each exclusion of a member from play begins and ends. The identity service reports each exclusion twice,
+ * in an RPC and in an event; the first report is stored and the second one changes nothing.
  */
 @Injectable()
 export class MemberExclusionsStore {

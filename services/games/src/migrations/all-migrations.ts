@@ -31,6 +31,7 @@ import { FeatureSale1795702560000 } from './20261126T1416-feature-sale.js';
 import { FreeRoundCases1795715640000 } from './20261126T1754-free-round-cases.js';
 import { ImportedKinds1795750080000 } from './20261127T0328-imported-kinds.js';
 import { TakenBack1795769100000 } from './20261127T0845-taken-back.js';
+import { VendorKeyUse1795787340000 } from './20261127T1349-vendor-key-use.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -71,6 +72,7 @@ export const gamesMigrations = [
   FreeRoundCases1795715640000,
   ImportedKinds1795750080000,
   TakenBack1795769100000,
+  VendorKeyUse1795787340000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

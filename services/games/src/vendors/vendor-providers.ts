@@ -21,6 +21,7 @@ import { VendorCallsGateway } from './gateway/vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './gateway/vendor-gateway.controller.js';
 import { VendorGatewayService } from './gateway/vendor-gateway.service.js';
 import { VendorJobs } from './vendor-jobs.js';
+import { VendorKeyDesk } from './gateway/vendor-key-desk.service.js';
 import { VendorKeysService } from './gateway/vendor-keys.service.js';
 import { VendorKeysStore } from './gateway/vendor-keys.store.js';
 import { VendorLaunchGateway } from './play/vendor-launch.gateway.js';
@@ -66,6 +67,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   VendorRedisEnd,
   VendorKeysStore,
   VendorKeysService,
+  VendorKeyDesk,
   VendorPlayersStore,
   PlayTokensStore,
   PlayTokensService,

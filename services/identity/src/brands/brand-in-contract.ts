@@ -9,6 +9,9 @@ import { TURNOVER_CONTRIBUTION, contributionPpmOf } from './turnover-contributio
 /** The minimum time (ms) between the starts of two rounds of a slot in the UK (remote technical standard 14). */
 const GAME_CYCLE_MS = 2_500;
 
+/** How many days before a birthday the birth date must have been given, unless the brand has another number. */
+const BIRTHDAY_NOTICE_DAYS = 30;
+
 /**
  * Converts a brand to the form in which other services receive it. The login rules and the demo settings are left out,
  * because only the identity service uses them.
@@ -47,6 +50,7 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   captcha: brand.security.captcha,
   singleWallet: brand.singleWallet,
   gameCycleMs: isModuleOn(brand.modules, 'GAMECYCLE3') ? (brand.gameCycleMs ?? GAME_CYCLE_MS) : 0,
+  birthdayNoticeDays: brand.birthdayNoticeDays ?? BIRTHDAY_NOTICE_DAYS,
 });
 
 export const fieldRuleInContract = (rule: FieldRule): MessageInitShape<typeof identity.FieldRuleSchema> => ({

@@ -186,6 +186,11 @@ export interface Brand {
    * is on. Absent: GAME_CYCLE_MS.
    */
   readonly gameCycleMs?: number;
+  /**
+   * How many days before a birthday the member must have given the birth date, so that the birthday gives a reward.
+   * Absent: BIRTHDAY_NOTICE_DAYS.
+   */
+  readonly birthdayNoticeDays?: number;
   /** If true, the brand exists in demo mode only. */
   readonly demoOnly: boolean;
 }

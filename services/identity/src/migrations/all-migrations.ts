@@ -19,6 +19,7 @@ import { RecoveryNumbers1795716600000 } from './20261126T1810-recovery-numbers.j
 import { LoginAttempts1795731120000 } from './20261126T2212-login-attempts.js';
 import { ExclusionSince1795731960000 } from './20261126T2226-exclusion-since.js';
 import { PersonIndexes1795732020000 } from './20261126T2227-person-indexes.js';
+import { BirthDates1795787700000 } from './20261127T1355-birth-dates.js';
 import { EnrolmentCodes1795768860000 } from './20261127T0841-enrolment-codes.js';
 
 /**
@@ -47,5 +48,6 @@ export const MIGRATIONS = [
   ExclusionSince1795731960000,
   PersonIndexes1795732020000,
   EnrolmentCodes1795768860000,
+  BirthDates1795787700000,
   EVENT_FUNCTIONS,
 ] as const;

@@ -44,6 +44,7 @@ describe('A login to the console', () => {
       'serviceThreads.read',
       'today.read',
       'vendors.change',
+      'vendors.keys',
       'vendors.read',
     ]);
     await expect(verify(token)).resolves.toMatchObject({ sessionId: session?.sessionId });

@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { maskBirthDate } from '../birth-dates/birth-date.js';
 import { maskContact } from '../contacts/mask-contact.js';
 import { ContactsStore } from '../contacts/contacts.store.js';
 import { Clock } from '../identity.clock.js';
@@ -130,16 +131,18 @@ export class PlayerDeskRpc {
   }
 }
 
-const inFull = ({ payeeName, mobile, dialingCode, mail }: PlayerProfile) => ({
+const inFull = ({ payeeName, mobile, dialingCode, mail, birthDate }: PlayerProfile) => ({
   payeeName: payeeName ?? '',
   mobile: [dialingCode, mobile].filter(Boolean).join(' '),
   mail: mail ?? '',
+  birthDate: birthDate ?? '',
 });
 
-const masked = ({ payeeName, mobile, mail }: PlayerProfile) => ({
+const masked = ({ payeeName, mobile, mail, birthDate }: PlayerProfile) => ({
   payeeName: payeeName ? maskAccount(payeeName) : '',
   mobile: mobile ? maskContact({ kind: 'mobile', value: mobile }) : '',
   mail: mail ? maskContact({ kind: 'mail', value: mail }) : '',
+  birthDate: birthDate ? maskBirthDate(birthDate) : '',
 });
 
 const noteInContract = ({ id, operatorId, text, at: time }: PlayerNote) => ({

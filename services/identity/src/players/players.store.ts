@@ -12,6 +12,7 @@ export interface PlayerProfile {
   readonly mobile: string | null;
   readonly dialingCode: string | null;
   readonly mail: string | null;
+  readonly birthDate: string | null;
   readonly hasDocument: boolean;
   readonly uplineAccount: string | null;
   readonly lastLoginAt: Date | null;
@@ -75,10 +76,11 @@ export class PlayersStore {
     return this.db.one(
       `SELECT p.payee_name AS "payeeName", p.mobile_num AS mobile, p.country_dialing_code AS "dialingCode",
               p.email AS mail, coalesce(p.id_number, '') <> '' AS "hasDocument", u.account AS "uplineAccount",
-              m.last_login_at AS "lastLoginAt"
+              m.last_login_at AS "lastLoginAt", b.birth_date::text AS "birthDate"
          FROM members m
          LEFT JOIN member_profiles p ON p.member_id = m.id
          LEFT JOIN members u ON u.id = m.upline_id
+         LEFT JOIN member_birth_dates b ON b.member_id = m.id
         WHERE m.id = $1`,
       [memberId],
     );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DescService } from '@bufbuild/protobuf';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
@@ -96,6 +97,7 @@ export class RunningIdentity {
         identity.OperatorService,
         identity.AuthenticatorService,
         identity.LoginHistoryService,
+        identity.BirthDateService,
         identity.ProtectionService,
         identity.PlayerDeskService,
         identity.ReferralCodeService,
@@ -158,44 +160,46 @@ export class RunningIdentity {
 
   /** Returns a client for the calls about operators, in the name of the bff or of another service. */
   operators(caller = 'bff'): Operators {
-    const { address } = this.service;
-    return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
+    return this.#client(identity.OperatorService, caller);
   }
 
   /** Returns a client for the calls about referral codes, in the name of the given service. */
   referralCodes(caller: string): ReferralCodes {
-    const { address } = this.service;
-    return this.peers.client(identity.ReferralCodeService, { as: caller, audience: 'identity', address });
+    return this.#client(identity.ReferralCodeService, caller);
   }
 
   /** Returns a client with which operators read members' data, in the name of the bff or of another service. */
   playerDesk(caller = 'bff'): PlayerDesk {
-    const { address } = this.service;
-    return this.peers.client(identity.PlayerDeskService, { as: caller, audience: 'identity', address });
+    return this.#client(identity.PlayerDeskService, caller);
   }
 
   /** Returns a client for moves of members in the agent tree, in the name of the given service. */
   uplines(caller = 'agents'): RpcClient<typeof identity.UplineService> {
-    const { address } = this.service;
-    return this.peers.client(identity.UplineService, { as: caller, audience: 'identity', address });
+    return this.#client(identity.UplineService, caller);
   }
 
   /** Returns a client for the calls about breaks and reminders, in the name of the bff or another service. */
   protection(caller = 'bff'): Protection {
-    const { address } = this.service;
-    return this.peers.client(identity.ProtectionService, { as: caller, audience: 'identity', address });
+    return this.#client(identity.ProtectionService, caller);
   }
 
   /** Returns a client for the calls about members' login history, in the name of the bff or of another service. */
   loginHistory(caller = 'bff'): RpcClient<typeof identity.LoginHistoryService> {
-    const { address } = this.service;
-    return this.peers.client(identity.LoginHistoryService, { as: caller, audience: 'identity', address });
+    return this.#client(identity.LoginHistoryService, caller);
+  }
+
+  /** Returns a client for the calls about members' birth dates, in the name of the bff or of another service. */
+  birthDates(caller = 'bff'): RpcClient<typeof identity.BirthDateService> {
+    return this.#client(identity.BirthDateService, caller);
   }
 
   /** Returns a client for the calls about members' authenticator apps, in the name of the bff. */
   authenticators(): Authenticators {
-    const { address } = this.service;
-    return this.peers.client(identity.AuthenticatorService, { as: 'bff', audience: 'identity', address });
+    return this.#client(identity.AuthenticatorService, 'bff');
+  }
+
+  #client<S extends DescService>(service: S, caller: string): RpcClient<S> {
+    return this.peers.client(service, { as: caller, audience: 'identity', address: this.service.address });
   }
 
   /** Encrypts a form with the current public key, as a browser does. */

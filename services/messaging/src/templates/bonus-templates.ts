@@ -41,6 +41,24 @@ export const BONUS_TEMPLATES = {
       AR: { title: 'مستوى VIP جديد', body: 'بلغت مستوى VIP رقم {reference}. استلم جائزته من مركز الجوائز.' },
     },
   },
+  vip_birthday: {
+    id: 'vip_birthday',
+    link: '/member/rewardCenter',
+    words: {
+      EN: {
+        title: 'Happy birthday',
+        body: 'Your birthday reward of {amount} waits in the reward centre. The card there says until when you can claim it.',
+      },
+      BN: {
+        title: 'শুভ জন্মদিন',
+        body: 'আপনার {amount} জন্মদিনের পুরস্কার পুরস্কার কেন্দ্রে আছে। কবে পর্যন্ত ক্লেইম করা যাবে, সেখানে দেখুন।',
+      },
+      AR: {
+        title: 'عيد ميلاد سعيد',
+        body: 'جائزة عيد ميلادك بقيمة {amount} في مركز الجوائز. تعرض بطاقتها هناك آخر موعد لاستلامها.',
+      },
+    },
+  },
   promotion_approved: {
     id: 'promotion_approved',
     link: '/member/rewardCenter',

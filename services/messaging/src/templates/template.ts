@@ -64,6 +64,7 @@ export type TemplateId =
   | 'bonus_granted'
   | 'deposit_bonus_refused'
   | 'vip_level_reached'
+  | 'vip_birthday'
   | 'promotion_approved'
   | 'promotion_rejected'
   | 'bonus_converted'

@@ -15,6 +15,7 @@ import { CashbackAndCodes1795684500000 } from './20261126T0915-cashback-and-code
 import { Applications1795685100000 } from './20261126T0925-applications.js';
 import { MallMakers1795701720000 } from './20261126T1402-mall-makers.js';
 import { RoundsOfRules1795731120000 } from './20261126T2212-rounds-of-rules.js';
+import { Birthdays1795787760000 } from './20261127T1356-birthdays.js';
 import { ApplicationPictures1795769820000 } from './20261127T0857-application-pictures.js';
 import { PointMall1795641120000 } from './20261125T2112-point-mall.js';
 import { EntriesOfOrder1795641180000 } from './20261125T2113-entries-of-order.js';
@@ -51,6 +52,7 @@ export const promotionsMigrations = [
   MallMakers1795701720000,
   RoundsOfRules1795731120000,
   ApplicationPictures1795769820000,
+  Birthdays1795787760000,
   EVENT_FUNCTIONS,
   { seed: 'mall-items' },
   { seed: 'promo-codes' },

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
+import { BirthdaysService } from '../birthdays/birthdays.service.js';
 import { CashbackService } from '../cashback/cashback.service.js';
 import { LeaderboardClosing } from '../missions/leaderboard-closing.service.js';
 import { addDays, endOf } from '../plays/brand-day.js';
@@ -22,7 +23,7 @@ export const MANUAL_REBATE = 'MANPLAYREB3';
 const DAYS_AT_ONCE_MAX = 31;
 
 /**
- * Closes the days of brands and gives their rebates (domain rules §8). A day is closed after every event up to the end
+ * Closes the days of brands and gives their rebates, and the birthday rewards of the next day (domain rules §8). A day is closed after every event up to the end
  * of the day was read. Bets, corrections and voids that are read later count in the open day.
  */
 @Injectable()
@@ -39,6 +40,7 @@ export class DayClosingService {
     @Inject(LeaderboardClosing) private readonly boards: LeaderboardClosing,
     @Inject(VipService) private readonly vip: VipService,
     @Inject(CashbackService) private readonly cashback: CashbackService,
+    @Inject(BirthdaysService) private readonly birthdays: BirthdaysService,
   ) {}
 
   async closeDue(signal?: AbortSignal): Promise<void> {
@@ -81,6 +83,7 @@ export class DayClosingService {
     await this.cashback.close(tx, brand, day);
     await this.boards.close(tx, brand, day);
     await this.rebates.carry(tx, brand.code, day, next);
+    await this.birthdays.begin(tx, brand, next);
     await this.plays.openDay(tx, brand.code, next);
     return day;
   }

@@ -19,7 +19,7 @@ import type {
   RebateRule,
   ReferralRule,
 } from './reward-rule.js';
-import { checkVipLevels, vipLevels } from './vip-levels.js';
+import { VIP_REWARDS, checkVipLevels, vipLevels } from './vip-levels.js';
 import { weeklyCashback } from './weekly-cashback.js';
 import { checkWhileOpen, type WhileOpen } from './while-open.js';
 
@@ -143,7 +143,7 @@ export function withdrawnRules(
  */
 export function whileRewardOpen(promotion: string): WhileOpen | undefined {
   const { codes, manual, referral, missions } = REWARD_RULES;
-  if ([vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId].includes(promotion)) return vipLevels.whileOpen;
+  if (VIP_REWARDS.includes(promotion)) return vipLevels.whileOpen;
   if (promotion === referral.id) return referral.tiers[0]?.pay.whileOpen;
   return [...missions, ...codes, ...manual].find(({ id }) => id === promotion)?.pay.whileOpen;
 }

@@ -1,6 +1,6 @@
 import { identity } from '@nm/contracts';
 import type { MissionRule } from './reward-rule.js';
-import { vipLevels } from './vip-levels.js';
+import { VIP_REWARDS } from './vip-levels.js';
 
 /** The terms while the bonus of a reward is open. Such small rewards have no maximum stake, but they expire. */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
@@ -51,5 +51,5 @@ export const ALL_MISSIONS: readonly MissionRule[] = [threeStalls, depositAndPlay
 /** The ids of the rules whose rewards depend on deposits: missions and VIP levels. */
 export const DEPOSIT_REWARDS: readonly string[] = [
   ...ALL_MISSIONS.filter(({ steps }) => steps.some(({ kind }) => kind === 'deposit')).map(({ id }) => id),
-  ...[vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId],
+  ...VIP_REWARDS,
 ];

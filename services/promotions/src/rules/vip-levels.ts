@@ -14,6 +14,8 @@ export interface VipLevel {
   readonly weeklyMinor: ByCurrency;
   /** The amount that is paid in each month in which the member bets, by the member's level at that time. */
   readonly monthlyMinor: ByCurrency;
+  /** The amount that is paid once a calendar year, on the member's birthday, by the level at its beginning. */
+  readonly birthdayMinor: ByCurrency;
   /** The parts per million of the valid bets that are added to each rate of the daily rebate. */
   readonly rebateExtraPpm: number;
 }
@@ -21,12 +23,13 @@ export interface VipLevel {
 /** The VIP levels. A member's level is computed from valid bets and deposits of the last days (domain rules §8). */
 export interface VipRule {
   /**
-   * The ids of the rewards for reaching a level, and for each week and month. They never change, because stored
+   * The ids of the rewards for reaching a level, for each week and month, and for the birthday. They never change, because stored
    * rewards and grants refer to them.
    */
   readonly levelUpId: string;
   readonly weeklyId: string;
   readonly monthlyId: string;
+  readonly birthdayId: string;
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   /** The number of calendar days whose bets and deposits count, including the present day. */
   readonly windowDays: number;
@@ -39,10 +42,12 @@ export interface VipRule {
   readonly whileOpen: WhileOpen;
   /** The number of days in which a reward must be claimed. */
   readonly claimDays: number;
+  /** The number of days in which a birthday reward must be claimed. */
+  readonly birthdayClaimDays: number;
 }
 
 const units = (usd: bigint): ByCurrency => ({ USD: usd, BDT: usd * 100n });
-type Amounts = Readonly<Record<'turnover' | 'deposit' | 'levelUp' | 'weekly' | 'monthly', bigint>>;
+type Amounts = Readonly<Record<'turnover' | 'deposit' | 'levelUp' | 'weekly' | 'monthly' | 'birthday', bigint>>;
 const level = (label: string, amounts: Amounts, rebateExtraPpm: number): VipLevel => ({
   label,
   turnoverMinor: units(amounts.turnover),
@@ -50,6 +55,7 @@ const level = (label: string, amounts: Amounts, rebateExtraPpm: number): VipLeve
   levelUpMinor: units(amounts.levelUp),
   weeklyMinor: units(amounts.weekly),
   monthlyMinor: units(amounts.monthly),
+  birthdayMinor: units(amounts.birthday),
   rebateExtraPpm,
 });
 
@@ -57,24 +63,57 @@ export const vipLevels: VipRule = {
   levelUpId: 'vip-level-up',
   weeklyId: 'vip-weekly',
   monthlyId: 'vip-monthly',
+  birthdayId: 'vip-birthday',
   who: { memberTypes: [identity.MemberType.PLAYER] },
   windowDays: 30,
   levels: [
-    level('bronze', { turnover: 100_000n, deposit: 5_000n, levelUp: 100n, weekly: 20n, monthly: 50n }, 0),
-    level('silver', { turnover: 500_000n, deposit: 20_000n, levelUp: 500n, weekly: 100n, monthly: 250n }, 250),
-    level('gold', { turnover: 2_500_000n, deposit: 100_000n, levelUp: 2_500n, weekly: 500n, monthly: 1_250n }, 500),
+    level(
+      'bronze',
+      { turnover: 100_000n, deposit: 5_000n, levelUp: 100n, weekly: 20n, monthly: 50n, birthday: 100n },
+      0,
+    ),
+    level(
+      'silver',
+      { turnover: 500_000n, deposit: 20_000n, levelUp: 500n, weekly: 100n, monthly: 250n, birthday: 500n },
+      250,
+    ),
+    level(
+      'gold',
+      { turnover: 2_500_000n, deposit: 100_000n, levelUp: 2_500n, weekly: 500n, monthly: 1_250n, birthday: 2_500n },
+      500,
+    ),
     level(
       'diamond',
-      { turnover: 10_000_000n, deposit: 400_000n, levelUp: 10_000n, weekly: 2_000n, monthly: 5_000n },
+      {
+        turnover: 10_000_000n,
+        deposit: 400_000n,
+        levelUp: 10_000n,
+        weekly: 2_000n,
+        monthly: 5_000n,
+        birthday: 10_000n,
+      },
       750,
     ),
   ],
   turnoverPercent: 500,
   whileOpen: { stakeMinorMax: {}, expiresAfterDays: 30 },
   claimDays: 14,
+  birthdayClaimDays: 7,
 };
 
-const FIGURES = ['turnoverMinor', 'depositMinor', 'levelUpMinor', 'weeklyMinor', 'monthlyMinor'] as const;
+/** The ids of all rewards of VIP levels. */
+export const VIP_REWARDS: readonly string[] = [
+  ...[vipLevels.levelUpId, vipLevels.weeklyId, vipLevels.monthlyId, vipLevels.birthdayId],
+];
+
+const FIGURES = [
+  'turnoverMinor',
+  'depositMinor',
+  'levelUpMinor',
+  'weeklyMinor',
+  'monthlyMinor',
+  'birthdayMinor',
+] as const;
 
 /**
  * Checks the VIP levels when the process starts.

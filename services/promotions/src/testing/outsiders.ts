@@ -97,6 +97,7 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
       registrationBonusInCash,
       turnoverContributionPpm: [...this.contributionPpm],
       timeZone: this.timeZone,
+      birthdayNoticeDays: 30,
       modules: this.modules.map((modId) => ({ modId, enabled: true, childrenNodes: [] })),
     });
   };

@@ -14,6 +14,8 @@ import { ApplicationStore } from '../applications/application.store.js';
 import { ApplicationsService } from '../applications/applications.service.js';
 import { PicturesService } from '../applications/pictures.service.js';
 import { PicturesStore } from '../applications/pictures.store.js';
+import { BirthdayStore } from '../birthdays/birthday.store.js';
+import { BirthdaysService } from '../birthdays/birthdays.service.js';
 import { CashbackService } from '../cashback/cashback.service.js';
 import { CashbackStore } from '../cashback/cashback.store.js';
 import { CodesService } from '../codes/codes.service.js';
@@ -64,6 +66,7 @@ export class RewardsDesk {
   readonly rewards: RewardsService;
   readonly days: DayClosingService;
   readonly cashback: CashbackService;
+  readonly birthdays: BirthdaysService;
   readonly codes: CodesService;
   readonly applications: ApplicationsService;
   readonly applicationScreens: ApplicationReadModel;
@@ -117,6 +120,7 @@ export class RewardsDesk {
       this.rewards,
     );
     this.cashback = new CashbackService(new CashbackStore(), this.rewards, vip);
+    this.birthdays = new BirthdaysService(new BirthdayStore(), this.rewards, vip, outbox);
     this.codes = new CodesService(db, new PromoCodeStore(), this.rewards, this.someIdentity);
     this.days = new DayClosingService(
       db,
@@ -128,6 +132,7 @@ export class RewardsDesk {
       new LeaderboardClosing(this.boards, this.rewards),
       vip,
       this.cashback,
+      this.birthdays,
     );
     this.screens = new RewardReadModel(db);
     this.applicationScreens = new ApplicationReadModel(db);

@@ -38,16 +38,14 @@ test('the levels rise, and pay less than their bets bring in the cheapest game',
   expect(() => checkVipLevels({ ...vipLevels, levels: vipLevels.levels.toReversed() })).toThrow('above that of');
   for (const currency of ['USD', 'BDT']) {
     let levelUps = 0n;
-    for (const { turnoverMinor, levelUpMinor, weeklyMinor, monthlyMinor, rebateExtraPpm } of levelsIn(
-      vipLevels,
-      currency,
-    )) {
+    for (const level of levelsIn(vipLevels, currency)) {
+      const { turnoverMinor, levelUpMinor, weeklyMinor, monthlyMinor, birthdayMinor, rebateExtraPpm } = level;
       levelUps += levelUpMinor;
-      // A window of 30 days includes parts of at most six weeks and two months. The rebate and the cashback for its
-      // bets are paid too.
+      // A window of 30 days includes parts of at most six weeks and two months, and may end with the birthday. The
+      // rebate and the cashback for its bets are paid too.
       const back = (dailyRebate.ratePpm[GameCategory.BGS] ?? 0) + (weeklyCashback.betsPpmMax[GameCategory.BGS] ?? 0);
       const keptPpm = BigInt(EDGE_PPM_MIN - back - rebateExtraPpm);
-      const given = levelUps + 6n * weeklyMinor + 2n * monthlyMinor;
+      const given = levelUps + 6n * weeklyMinor + 2n * monthlyMinor + birthdayMinor;
       expect(given).toBeLessThan((turnoverMinor * keptPpm) / 1_000_000n);
     }
   }

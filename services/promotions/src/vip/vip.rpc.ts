@@ -1,9 +1,11 @@
 import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity, promotions } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { BirthdaysService, type BirthdayState } from '../birthdays/birthdays.service.js';
 import { MemberStore } from '../members/member.store.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { vipLevels } from '../rules/vip-levels.js';
@@ -17,6 +19,7 @@ export class VipRpc {
     @Inject(BrandFactsService) private readonly brands: BrandFactsService,
     @Inject(MemberStore) private readonly members: MemberStore,
     @Inject(VipService) private readonly vip: VipService,
+    @Inject(BirthdaysService) private readonly birthdays: BirthdaysService,
   ) {}
 
   @Rpc(promotions.RewardService.method.getVip, { callers: ['bff'], actsFor: 'member' })
@@ -28,11 +31,22 @@ export class VipRpc {
     const member = (await this.members.findAll(this.db, [memberId])).get(memberId) ?? {
       ...{ memberId, type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE },
     };
-    const { level, levels, turnoverMinor, depositMinor } = await this.vip.state(this.db, member, brand, new Date());
+    const at = new Date();
+    const { level, levels, turnoverMinor, depositMinor } = await this.vip.state(this.db, member, brand, at);
+    const birthday = levels.length > 0 && (await this.birthdays.state(this.db, memberId, brand, at));
     return {
       ...{ rank: level?.rank ?? 0, label: level?.label ?? '', currency: brand.currency, turnoverMinor, depositMinor },
       ...{ windowDays: vipLevels.windowDays, claimDays: vipLevels.claimDays, levels: [...levels] },
       ...{ turnoverPercent: vipLevels.turnoverPercent, expiresAfterDays: vipLevels.whileOpen.expiresAfterDays },
+      ...(birthday && { birthday: birthdayInContract(birthday, brand) }),
     };
   }
 }
+
+const birthdayInContract = (
+  { state, nextDay, claimUntil }: BirthdayState,
+  { birthdayNoticeDays: noticeDays }: identity.Brand,
+): MessageInitShape<typeof promotions.VipBirthdaySchema> => ({
+  ...{ state, nextDay, noticeDays, claimDays: vipLevels.birthdayClaimDays },
+  ...(claimUntil && { claimUntil: timestampFromDate(claimUntil) }),
+});

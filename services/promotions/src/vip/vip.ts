@@ -20,6 +20,7 @@ export interface LevelAmounts {
   readonly levelUpMinor: bigint;
   readonly weeklyMinor: bigint;
   readonly monthlyMinor: bigint;
+  readonly birthdayMinor: bigint;
   readonly rebateExtraPpm: number;
 }
 
@@ -28,10 +29,11 @@ export const levelsIn = ({ levels }: Pick<VipRule, 'levels'>, currency: string):
   levels.flatMap(({ label, rebateExtraPpm, ...amounts }, i) => {
     const [turnoverMinor, depositMinor] = [amounts.turnoverMinor[currency], amounts.depositMinor[currency]];
     const [levelUpMinor, weeklyMinor] = [amounts.levelUpMinor[currency], amounts.weeklyMinor[currency]];
-    const monthlyMinor = amounts.monthlyMinor[currency];
+    const [monthlyMinor, birthdayMinor] = [amounts.monthlyMinor[currency], amounts.birthdayMinor[currency]];
     if (turnoverMinor === undefined || depositMinor === undefined) return [];
-    if (levelUpMinor === undefined || weeklyMinor === undefined || monthlyMinor === undefined) return [];
-    const rewards = { levelUpMinor, weeklyMinor, monthlyMinor, rebateExtraPpm };
+    if (levelUpMinor === undefined || weeklyMinor === undefined) return [];
+    if (monthlyMinor === undefined || birthdayMinor === undefined) return [];
+    const rewards = { levelUpMinor, weeklyMinor, monthlyMinor, birthdayMinor, rebateExtraPpm };
     return [{ rank: i + 1, label, turnoverMinor, depositMinor, ...rewards }];
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { TRANSFER_PROVIDER } from '../deposits/deposit-order.js';
-import type { CashierDocument } from './cashier-document.js';
+import { transferRules, type CashierDocument } from './cashier-document.js';
 
 const MINUTE_MS = 60_000;
 type Row = Readonly<Record<string, unknown>>;
@@ -18,6 +18,8 @@ export interface LoadedCashier {
    */
   readonly switchedOff: number;
   readonly removedRules: number;
+  /** The number of removed terms: of transfers between members, and of wallets at vendors. */
+  readonly removedTerms: number;
 }
 
 /** The text of a cashier document, and the name of the person who loads it. */
@@ -37,9 +39,9 @@ export class MethodsOfAnotherCurrency extends Error {
 }
 
 /**
- * Writes the cashier data of a brand: deposit and withdrawal methods, withdrawal terms, risk rules, and the amount
- * above which two operators must approve. Only the owner role of the database may change these tables, so the running
- * wallet does not use this class.
+ * Writes the cashier data of a brand: deposit and withdrawal methods, withdrawal terms, risk rules, the terms of
+ * transfers between members and of wallets at vendors, and the amount above which two operators must approve. Only the
+ * owner role of the database may change these tables, so the running wallet does not use this class.
  */
 @Injectable()
 export class CashierDataStore {
@@ -50,8 +52,8 @@ export class CashierDataStore {
    * the document is disabled or deleted.
    * @throws MethodsOfAnotherCurrency
    */
-  async load({ brand, currency, ...document }: CashierDocument, { by, text }: CashierLoad): Promise<LoadedCashier> {
-    const { deposits, withdrawals, fourEyesAboveMinor } = document;
+  async load(document: CashierDocument, { by, text }: CashierLoad): Promise<LoadedCashier> {
+    const { brand, currency, deposits, withdrawals, fourEyesAboveMinor } = document;
     const { methods, terms, levels, rules } = withdrawals;
     const of = { brand, currency };
     const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
@@ -106,17 +108,58 @@ export class CashierDataStore {
       const switchedOff =
         (await this.#switchOff(tx, 'deposit_methods', brand, currency, ids(deposits))) +
         (await this.#switchOff(tx, 'withdrawal_methods', brand, currency, ids(methods)));
+      written += await this.#putTransferTerms(tx, document);
+      const removedTerms = await this.#removeTerms(tx, document);
       const removed = await tx.rows(
         'DELETE FROM withdrawal_rules WHERE brand = $1 AND currency = $2 AND rule <> ALL ($3) RETURNING rule',
         [brand, currency, rules.map((each) => each.rule)],
       );
       await tx.rows(
-        `INSERT INTO cashier_loads (brand, currency, loaded_by, document_sha256, rows_written, switched_off, rules_removed)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [brand, currency, by, createHash('sha256').update(text).digest(), written, switchedOff, removed.length],
+        `INSERT INTO cashier_loads (brand, currency, loaded_by, document_sha256, rows_written, switched_off,
+                                    rules_removed, terms_removed)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          ...[brand, currency, by, createHash('sha256').update(text).digest()],
+          ...[written, switchedOff, removed.length, removedTerms],
+        ],
       );
-      return { written, switchedOff, removedRules: removed.length };
+      return { written, switchedOff, removedRules: removed.length, removedTerms };
     });
+  }
+
+  /** Writes the terms of transfers between members and of wallets at vendors. Returns the number of changed rows. */
+  async #putTransferTerms(tx: Tx, document: CashierDocument): Promise<number> {
+    const { brand, currency, transfers, vendorWallets } = document;
+    let written = 0;
+    if (transfers)
+      written += await this.#put(tx, 'transfer_terms', ['brand', 'currency'], {
+        ...{ brand, currency, min_minor: transfers.minMinor, max_minor: transfers.maxMinor },
+        ...{ day_count_max: transfers.dayCountMax, any_ancestor: transfers.anyAncestor },
+        rules: transferRules(document),
+      });
+    for (const { vendor, minMinor, maxMinor } of vendorWallets)
+      written += await this.#put(tx, 'vendor_wallet_terms', ['brand', 'currency', 'vendor'], {
+        ...{ brand, currency, vendor, min_minor: minMinor, max_minor: maxMinor },
+      });
+    return written;
+  }
+
+  /**
+   * Removes the terms that the document does not name. Members can still bring money back from a vendor whose terms are
+   * removed.
+   */
+  async #removeTerms(tx: Tx, { brand, currency, transfers, vendorWallets }: CashierDocument): Promise<number> {
+    const ofTransfers = transfers
+      ? []
+      : await tx.rows('DELETE FROM transfer_terms WHERE brand = $1 AND currency = $2 RETURNING brand', [
+          brand,
+          currency,
+        ]);
+    const ofVendors = await tx.rows(
+      'DELETE FROM vendor_wallet_terms WHERE brand = $1 AND currency = $2 AND vendor <> ALL ($3) RETURNING vendor',
+      [brand, currency, vendorWallets.map(({ vendor }) => vendor)],
+    );
+    return ofTransfers.length + ofVendors.length;
   }
 
   /**
@@ -170,6 +213,8 @@ export class CashierDataStore {
 }
 
 type Table =
+  | 'transfer_terms'
+  | 'vendor_wallet_terms'
   | 'withdrawal_levels'
   | 'deposit_methods'
   | 'withdrawal_methods'

@@ -94,6 +94,34 @@ const rule = z
         fault(`is no setting of ${it.rule}`);
     }
   });
+/** The smallest and the largest amount of one transfer, in minor units. */
+const range = { minMinor: above0, maxMinor: above0 };
+function isRange(it: { readonly minMinor: bigint; readonly maxMinor: bigint }, context: z.RefinementCtx): void {
+  if (it.maxMinor < it.minMinor)
+    context.addIssue({ code: 'custom', path: ['maxMinor'], message: 'must not be below minMinor' });
+}
+const memberTransfers = z
+  .strictObject({
+    ...range,
+    dayCountMax: whole(1, 10_000),
+    // True: members can transfer to every member above or below them. False: to their direct upline and downlines only.
+    anyAncestor: z.boolean().default(false),
+    // The risk rules of withdrawals that apply to transfers too. If absent, all that the document names apply, except
+    // the one for a first withdrawal, which would refuse transfers until the member has withdrawn.
+    rules: z
+      .array(z.enum(RISK_RULES.map((each) => each.id)))
+      .max(50)
+      .optional(),
+  })
+  .superRefine(isRange);
+const vendorWallet = z
+  .strictObject({
+    ...range,
+    // The code of a vendor in transfer mode, as in VENDOR_KEYS_FILE.
+    vendor: z.string().regex(/^[A-Z0-9_]{1,32}$/, 'must be the code of a vendor'),
+  })
+  .superRefine(isRange);
+
 /** Returns a check that no two items of a list have the same value in the given field. */
 const once =
   (field: string) =>
@@ -128,34 +156,59 @@ interface DayLimits {
   readonly dayCountMax: number;
 }
 
-const cashierDocument = z.strictObject({
-  brand: z.string().regex(/^[a-z0-9]{2,16}$/, 'must be the code of a brand'),
-  currency: z.string().regex(/^[A-Z]{3,5}$/, 'must be the code of a currency'),
-  fourEyesAboveMinor: minor,
-  deposits: z.array(depositMethod).min(1).max(50).superRefine(once('id')),
-  withdrawals: z
-    .strictObject({
-      methods: z.array(withdrawalMethod).min(1).max(50).superRefine(once('id')),
-      terms: z.strictObject({
-        dayMinorMax: above0,
-        dayCountMax: whole(1, 10_000),
-        confirmMinutes: minutes,
-        accountWaitMinutes: whole(0, WEEK_MINUTES),
-        accountsMax: whole(1, 50),
-        canCancel: z.boolean(),
-        depositLocks: z.boolean(),
-      }),
-      // The daily withdrawal limits by VIP level. A VIP level that is not in the list has the limits of the next lower
-      // listed level. If there is no lower listed level, the limits in `terms` apply.
-      levels: z
-        .array(z.strictObject({ level: whole(1, 100), dayMinorMax: above0, dayCountMax: whole(1, 10_000) }))
-        .max(20)
-        .default([])
-        .superRefine(once('level')),
-      rules: z.array(rule).max(50).superRefine(once('rule')),
-    })
-    .superRefine(rising),
-});
+/** Checks that the rules for transfers are named once, and that the document names them for withdrawals too. */
+function transferRulesAreOn(
+  {
+    transfers,
+    withdrawals,
+  }: {
+    readonly transfers?: { readonly rules?: readonly string[] } | undefined;
+    readonly withdrawals: { readonly rules: readonly { readonly rule: string }[] };
+  },
+  context: z.RefinementCtx,
+): void {
+  const rules = transfers?.rules ?? [];
+  for (const [at, name] of rules.entries()) {
+    const fault = (message: string) => context.addIssue({ code: 'custom', path: ['transfers', 'rules', at], message });
+    if (rules.indexOf(name) < at) fault(`is used twice: ${name}`);
+    if (!withdrawals.rules.some(({ rule: known }) => known === name)) fault(`is off: withdrawals.rules lacks ${name}`);
+  }
+}
+
+const cashierDocument = z
+  .strictObject({
+    brand: z.string().regex(/^[a-z0-9]{2,16}$/, 'must be the code of a brand'),
+    currency: z.string().regex(/^[A-Z]{3,5}$/, 'must be the code of a currency'),
+    fourEyesAboveMinor: minor,
+    deposits: z.array(depositMethod).min(1).max(50).superRefine(once('id')),
+    withdrawals: z
+      .strictObject({
+        methods: z.array(withdrawalMethod).min(1).max(50).superRefine(once('id')),
+        terms: z.strictObject({
+          dayMinorMax: above0,
+          dayCountMax: whole(1, 10_000),
+          confirmMinutes: minutes,
+          accountWaitMinutes: whole(0, WEEK_MINUTES),
+          accountsMax: whole(1, 50),
+          canCancel: z.boolean(),
+          depositLocks: z.boolean(),
+        }),
+        // The daily withdrawal limits by VIP level. A VIP level that is not in the list has the limits of the next lower
+        // listed level. If there is no lower listed level, the limits in `terms` apply.
+        levels: z
+          .array(z.strictObject({ level: whole(1, 100), dayMinorMax: above0, dayCountMax: whole(1, 10_000) }))
+          .max(20)
+          .default([])
+          .superRefine(once('level')),
+        rules: z.array(rule).max(50).superRefine(once('rule')),
+      })
+      .superRefine(rising),
+    // If absent, the brand has no transfers between members in this currency.
+    transfers: memberTransfers.optional(),
+    // The vendors at which members have wallets. Without any, the brand is a single-wallet brand in this currency.
+    vendorWallets: z.array(vendorWallet).max(50).default([]).superRefine(once('vendor')),
+  })
+  .superRefine(transferRulesAreOn);
 
 /** A cashier document that was checked and is valid. Amounts are bigint (minor units). */
 export type CashierDocument = z.infer<typeof cashierDocument>;
@@ -165,6 +218,10 @@ export type CashierDocument = z.infer<typeof cashierDocument>;
  */
 export const rulesOff = ({ withdrawals }: CashierDocument): readonly string[] =>
   RISK_RULES.map((each) => each.id).filter((known) => !withdrawals.rules.some((each) => each.rule === known));
+
+/** Returns the names of the risk rules that apply to transfers between members. */
+export const transferRules = ({ transfers, withdrawals }: CashierDocument): readonly string[] =>
+  transfers?.rules ?? withdrawals.rules.map((each) => each.rule).filter((name) => name !== 'first_withdrawal');
 
 /**
  * Parses the JSON text of a cashier document. Returns the document, or a list of its faults in the form `path:

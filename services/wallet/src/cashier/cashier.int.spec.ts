@@ -23,6 +23,13 @@ describe('The cashier document', () => {
     await database?.drop();
   });
 
+  const OF_TRANSFERS = [
+    'UPDATE transfer_terms SET any_ancestor = true',
+    'DELETE FROM transfer_terms',
+    'UPDATE vendor_wallet_terms SET max_minor = 1',
+    'DELETE FROM vendor_wallet_terms',
+  ];
+
   /** Returns the example document with values replaced by path; the value undefined removes a field. */
   const read = (changes: Readonly<Record<string, unknown>> = {}): CashierDocument | readonly string[] => {
     const json = JSON.parse(text) as Record<string, unknown>;
@@ -42,8 +49,8 @@ describe('The cashier document', () => {
   const load = (document: CashierDocument) => new CashierDataStore(owner).load(document, { by: 'rahim', text });
 
   it('is loaded whole, and loaded again changes nothing', async () => {
-    expect(await load(valid())).toEqual({ written: 12, switchedOff: 0, removedRules: 0 });
-    expect(await load(valid())).toEqual({ written: 0, switchedOff: 0, removedRules: 0 });
+    expect(await load(valid())).toEqual({ written: 14, switchedOff: 0, removedRules: 0, removedTerms: 0 });
+    expect(await load(valid())).toEqual({ written: 0, switchedOff: 0, removedRules: 0, removedTerms: 0 });
     expect(
       await database.db.rows(
         `SELECT method_id, provider, kind, max_minor, pay_to, order_ttl_ms, enabled FROM deposit_methods ORDER BY position`,
@@ -70,7 +77,7 @@ describe('The cashier document', () => {
       withdrawals: { ...withdrawals, rules: withdrawals.rules.slice(1) },
     };
     // The bank transfer moves up one place.
-    expect(await load(changed)).toEqual({ written: 2, switchedOff: 1, removedRules: 1 });
+    expect(await load(changed)).toEqual({ written: 2, switchedOff: 1, removedRules: 1, removedTerms: 0 });
     expect(
       await database.db.rows(
         'SELECT method_id, enabled FROM deposit_methods WHERE NOT enabled OR max_minor = 4000000 ORDER BY enabled',
@@ -81,15 +88,53 @@ describe('The cashier document', () => {
     ]);
   });
 
+  it('holds the terms of transfers and of vendor wallets, and removes those that it no longer names', async () => {
+    const terms = async () => ({
+      transfers: await database.db.rows('SELECT * FROM transfer_terms'),
+      vendors: await database.db.rows('SELECT vendor, min_minor, max_minor FROM vendor_wallet_terms'),
+    });
+    const { rules } = valid().withdrawals;
+    const range = { min_minor: 10_000n, max_minor: 50_000_000n };
+    expect(await terms()).toEqual({
+      transfers: [
+        {
+          ...{ brand: 'nmbn', currency: 'BDT', ...range, day_count_max: 20, any_ancestor: false },
+          rules: ['new_account', 'large_amount', 'quick_in_and_out'],
+        },
+      ],
+      vendors: [{ vendor: 'PALMHOUSE', ...range }],
+    });
+    // Terms of another currency stay.
+    await owner.rows(`INSERT INTO vendor_wallet_terms VALUES ('nmbn', 'USD', 'PALMHOUSE', 1, 2)`);
+    await owner.rows(`INSERT INTO transfer_terms VALUES ('nmbn', 'USD', 1, 2, 3, true, '{}')`);
+    const without = valid({ transfers: undefined, vendorWallets: undefined });
+    expect(await load(without)).toMatchObject({ removedTerms: 2 });
+    expect(await terms()).toMatchObject({ transfers: [{ currency: 'USD' }], vendors: [{ min_minor: 1n }] });
+    await owner.rows(`DELETE FROM vendor_wallet_terms`);
+    await owner.rows(`DELETE FROM transfer_terms`);
+    // Without a list of rules, all rules of withdrawals apply to transfers, except the one for a first withdrawal.
+    await load(valid({ 'transfers.rules': undefined, 'transfers.anyAncestor': undefined }));
+    expect(rules.map(({ rule }) => rule)).toContain('first_withdrawal');
+    expect(await terms()).toMatchObject({
+      transfers: [{ any_ancestor: false, rules: ['new_account', 'large_amount', 'quick_in_and_out'] }],
+    });
+    expect(await load(valid({ 'transfers.dayCountMax': 5, 'vendorWallets.0.maxMinor': '60000000' }))).toEqual({
+      ...{ written: 2, switchedOff: 0, removedRules: 0, removedTerms: 0 },
+    });
+    expect(await owner.rows('SELECT terms_removed FROM cashier_loads WHERE terms_removed > 0')).toEqual([
+      { terms_removed: 2 },
+    ]);
+  });
+
   it('is loaded by the owner only, and each load leaves who, when and what', async () => {
     const asWallet = new CashierDataStore(database.db).load(valid({ 'deposits.0.usualMinutes': 3 }), { by: 'x', text });
     await expect(asWallet).rejects.toThrow(/permission denied/);
-    for (const sql of ['UPDATE deposit_methods SET enabled = true', 'DELETE FROM withdrawal_rules'])
+    for (const sql of ['UPDATE deposit_methods SET enabled = true', 'DELETE FROM withdrawal_rules', ...OF_TRANSFERS])
       await expect(database.db.rows(sql)).rejects.toThrow(/permission denied/);
     const [first] = await database.db.rows('SELECT * FROM cashier_loads ORDER BY load_id');
     const hash = createHash('sha256').update(text).digest();
     expect(first).toMatchObject({ brand: 'nmbn', currency: 'BDT', loaded_by: 'rahim', document_sha256: hash });
-    expect(first).toMatchObject({ loaded_at: expect.any(Date) as Date, rows_written: 12 });
+    expect(first).toMatchObject({ loaded_at: expect.any(Date) as Date, rows_written: 14, terms_removed: 0 });
   });
 
   it('of a second currency does not take over the methods of the first', async () => {
@@ -137,10 +182,26 @@ describe('The cashier document', () => {
     ['a level below another one', 'withdrawals.levels.1.dayMinorMax', '249999999', 'must not be below a lower level'],
     ['a level below the terms', 'withdrawals.levels.0.dayCountMax', 4, 'must not be below a lower level'],
     ['no level', 'withdrawals.levels.0.level', 0, ''],
+    ['a float of a transfer', 'transfers.minMinor', '100.50', 'must be minor units'],
+    ['a transfer of nothing', 'transfers.minMinor', '0', 'must be above 0'],
+    ['a largest transfer below the smallest', 'transfers.maxMinor', '9999', 'must not be below minMinor'],
+    ['no transfer a day', 'transfers.dayCountMax', 0, ''],
+    ['an unknown field of transfers', 'transfers.any_ancestor', true, 'is no known field'],
+    ['an unknown rule of transfers', 'transfers.rules.0', 'luck', ''],
+    ['a rule of transfers that is off', 'transfers.rules.0', 'shared_device', 'is off: withdrawals.rules lacks'],
+    ['a rule of transfers named twice', 'transfers.rules.1', 'new_account', 'is used twice: new_account'],
+    ['a vendor by another name', 'vendorWallets.0.vendor', 'palm house', 'must be the code of a vendor'],
+    ['a vendor wallet without a maximum', 'vendorWallets.0.maxMinor', undefined, ''],
+    ['a vendor wallet of a wrong range', 'vendorWallets.0.maxMinor', '9999', 'must not be below minMinor'],
     ['no terms', 'withdrawals.terms', undefined, ''],
     ['no usual time', 'deposits.0.usualMinutes', undefined, ''],
   ])('with %s is refused by its path', (_what, path, value, fault) => {
     expect(read({ [path]: value })).toEqual([expect.stringContaining(`${path}: ${fault}`)]);
+  });
+
+  it('with a vendor twice is refused by its path', () => {
+    const wallet = { vendor: 'PALMHOUSE', minMinor: '1', maxMinor: '2' };
+    expect(read({ vendorWallets: [wallet, wallet] })).toEqual(['vendorWallets.1.vendor: is used twice: PALMHOUSE']);
   });
 
   it('names every fault at once, and a text that is no JSON', () => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { CashierDataStore, MethodsOfAnotherCurrency } from './cashier-data.store.js';
-import { readCashierDocument, rulesOff } from './cashier-document.js';
+import { readCashierDocument, rulesOff, transferRules } from './cashier-document.js';
 
 /**
  * The program behind `npm run cashier -- <file>`. It loads the cashier data of a brand from a JSON document; with `--
@@ -29,11 +29,18 @@ if (!('brand' in document)) {
   console.error(`${file} has ${document.length} faults. Nothing was changed.`);
   process.exit(1);
 }
-const { brand, currency, deposits, withdrawals } = document;
-const what = `${brand} in ${currency}: ${deposits.length} deposit and ${withdrawals.methods.length} withdrawal methods`;
+const { brand, currency, deposits, withdrawals, transfers, vendorWallets } = document;
+const what =
+  `${brand} in ${currency}: ${deposits.length} deposit and ${withdrawals.methods.length} withdrawal methods, ` +
+  `${vendorWallets.length} vendor wallets`;
 const off = rulesOff(document);
 if (off.length > 0)
   console.warn(`Warning: these risk rules are switched off, for they are not named: ${off.join(', ')}.`);
+if (!transfers) console.warn('Warning: members cannot transfer money to each other, for transfers is absent.');
+const applied = ['first_withdrawal', ...transferRules(document)];
+const notApplied = withdrawals.rules.map(({ rule }) => rule).filter((rule) => !applied.includes(rule));
+if (transfers && notApplied.length > 0)
+  console.warn(`Warning: these risk rules do not apply to transfers between members: ${notApplied.join(', ')}.`);
 if (flag === '--check') {
   console.log(`${what}. The document is valid. Nothing was changed.`);
   process.exit(0);
@@ -51,6 +58,8 @@ const loaded = await new CashierDataStore(new Db(source))
   })
   .finally(() => source.destroy());
 if (!loaded) process.exit(1);
+const { written, switchedOff, removedRules, removedTerms } = loaded;
 console.log(
-  `${what}. Rows written: ${loaded.written}, methods switched off: ${loaded.switchedOff}, rules removed: ${loaded.removedRules}.`,
+  `${what}. Rows written: ${written}, methods switched off: ${switchedOff}, ` +
+    `rules removed: ${removedRules}, terms removed: ${removedTerms}.`,
 );

@@ -1,6 +1,9 @@
 import { DepositsService } from '../deposits/deposits.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { depositSteps } from '../deposits/testing/deposit-steps.js';
+import type { Withdrawal } from '../withdrawals/withdrawal.js';
+import { WithdrawalDesk } from '../withdrawals/withdrawal-desk.service.js';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { withdrawalSteps } from '../withdrawals/testing/withdrawal-steps.js';
 import { chargebackSteps } from '../chargebacks/testing/chargeback-steps.js';
 import { Db } from '@nm/kit/db/db.js';
@@ -97,6 +100,62 @@ describe('A day of a provider', () => {
     expect((await casesNow()).slice(before.length)).toEqual([
       `reconcile.missing_here lantern/chargeback:${unheard.paymentId} card USD 5000 -`,
     ]);
+  });
+
+  it("counts returns: an unheard one has a case, and an operators' one that the provider does not know too", async () => {
+    const aPaid = async (): Promise<Withdrawal> => {
+      const paying = await payouts.aPaying();
+      await payouts.outcome(paying, { outcome: 'pay' });
+      return payouts.now(paying);
+    };
+    const desk = bench.app.get(WithdrawalDesk);
+    const markReturned = async ({ withdrawalId }: Withdrawal): Promise<void> => {
+      await desk.markReturned(withdrawalId, { operator: 'ann', version: 0n, note: 'it came back' });
+      await desk.markReturned(withdrawalId, { operator: 'bob', version: 2n, note: 'it came back' });
+    };
+    const [agreed, unheard, ofOperators, received] = [await aPaid(), await aPaid(), await aPaid(), await aPaid()];
+    await bench.app.get(WithdrawalsService).confirm(received.memberId, received.withdrawalId);
+    for (const each of [agreed, received]) await payouts.outcome(each, { outcome: 'return' });
+    await bench.sandbox.payoutOutcome(unheard.withdrawalId, { outcome: 'return', silent: true });
+    await markReturned(ofOperators);
+    expect(await payouts.now(agreed)).toMatchObject({ status: 'returned' });
+    expect(await payouts.now(unheard)).toMatchObject({ status: 'paid' });
+    expect(await payouts.casesOf(received)).toEqual(['withdrawal.returned_after_received']);
+
+    const before = await casesNow();
+    const differences = await days.compare(PROVIDER, today());
+    expect((await casesNow()).slice(before.length).sort()).toEqual([
+      `reconcile.missing_at_provider lantern/return:${ofOperators.withdrawalId} - ewallet USD 5000`,
+      `reconcile.missing_here lantern/return:${unheard.withdrawalId} ewallet USD 5000 -`,
+    ]);
+    expect(await days.compare(PROVIDER, today())).toBe(differences);
+    expect(await payouts.casesOf(unheard)).toEqual(['reconcile.missing_here']);
+    const [found] = await bench.db.rows('SELECT member_id FROM cases WHERE order_id = $1', [unheard.withdrawalId]);
+    expect(found).toEqual({ member_id: unheard.memberId });
+
+    // Operators decide both returns days after the provider has stated them: that is no further difference. A return
+    // that the provider never stated is one on that day too.
+    const neverStated = await aPaid();
+    for (const each of [unheard, received, neverStated]) await markReturned(each);
+    await bench.rewrite(
+      `UPDATE withdrawals SET ended_at = ended_at + interval '5 days' WHERE withdrawal_id = ANY ($1)`,
+      [[unheard.withdrawalId, received.withdrawalId, neverStated.withdrawalId]],
+    );
+    const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    expect(await days.compare(PROVIDER, later)).toBe(1);
+    expect(await payouts.casesOf(neverStated)).toEqual(['reconcile.missing_at_provider']);
+  });
+
+  it('asks for a line that the provider lists by its kind: a return brings no payout of an earlier day with it', async () => {
+    const paying = await payouts.aPaying();
+    for (const outcome of ['pay', 'return']) await payouts.outcome(paying, { outcome });
+    const line = { id: paying.withdrawalId, method: 'ewallet', currency: 'USD', amountMinor: 5_000n };
+    const lines = (kind: 'payout' | 'return') =>
+      new ProviderDaysStore().lines(bench.app.get(Db, { strict: false }), {
+        ...{ provider: PROVIDER, from: new Date(0), to: new Date(1), theirs: [{ kind, ...line }] },
+      });
+    for (const kind of ['payout', 'return'] as const)
+      expect(await lines(kind)).toEqual([{ kind, ...line, memberId: paying.memberId }]);
   });
 
   it('on which the provider does not answer is compared later', async () => {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
-import { ProviderDaysStore, paymentIds } from './provider-days.store.js';
+import { ProviderDaysStore } from './provider-days.store.js';
 import { ProviderStatementGateway } from './provider-statement.gateway.js';
 import { lineName, providerDifferences, totalsOf } from './provider-statement.js';
 
@@ -57,13 +57,14 @@ export class ProviderDaysService {
       ...(await this.statements.day(provider, dayOf(from - DAY_MS), signal)),
       ...(await this.statements.day(provider, dayOf(from + DAY_MS), signal)),
     ];
-    const ids = theirs.map(({ id }) => id);
-    const range = { provider, from: new Date(from), to: new Date(from + DAY_MS), ids };
+    const range = { provider, from: new Date(from), to: new Date(from + DAY_MS), theirs };
     const ours = await this.store.lines(this.db, range);
-    const known = await this.store.known(this.db, provider, paymentIds(theirs));
-    const found = providerDifferences(theirs, ours, nearby).filter(
-      ({ kind, line }) => kind !== 'reconcile.missing_here' || !known.has(lineName(line)),
-    );
+    const known = await this.store.known(this.db, provider, theirs);
+    const stated = await this.store.statedBefore(this.db, provider, ours);
+    const found = providerDifferences(theirs, ours, nearby).filter(({ kind, line }) => {
+      if (kind === 'reconcile.missing_here') return !known.has(lineName(line));
+      return kind !== 'reconcile.missing_at_provider' || !stated.has(lineName(line));
+    });
     const totals = { theirs: totalsOf(theirs), ours: totalsOf(ours) };
     await this.db.transaction(async (tx) => {
       for (const difference of found) await this.store.open(tx, provider, day, difference);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import { lineName, type LedgerLine, type ProviderDifference, type ProviderLine } from './provider-statement.js';
+import { idsOf, lineName, type LedgerLine, type ProviderDifference, type ProviderLine } from './provider-statement.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** SQL that selects the credited payments of this provider's orders, with the amounts that the ledger posted. */
 const DEPOSITS = `
@@ -24,7 +26,21 @@ const PAYOUTS = `
     JOIN accounts a ON a.member_id = w.member_id AND a.currency = w.currency
     JOIN transfers t ON t.account_id = a.id AND t.caller = 'wallet.withdrawals' AND t.status = 'applied'
      AND t.key IN (w.withdrawal_id || '/capture', w.withdrawal_id || '/take_back')
-   WHERE w.provider = $1 AND (w.paid_at >= $2 AND w.paid_at < $3 OR w.withdrawal_id::text = ANY ($4))`;
+   WHERE w.provider = $1 AND (w.paid_at >= $2 AND w.paid_at < $3 OR w.withdrawal_id = ANY ($5::uuid[]))`;
+
+/**
+ * SQL that selects the payouts that the ledger credited again because they came back. The member gets the fee back too,
+ * but the amounts do not include it, because it was not sent to the provider.
+ */
+const RETURNS = `
+  SELECT 'return' AS kind, w.withdrawal_id::text AS id, w.method_id AS method, w.currency,
+         t.payout_cash_minor - w.fee_minor AS "amountMinor", w.member_id AS "memberId"
+    FROM withdrawals w
+    JOIN accounts a ON a.member_id = w.member_id AND a.currency = w.currency
+    JOIN transfers t ON t.account_id = a.id AND t.caller = 'wallet.withdrawals' AND t.status = 'applied'
+     AND t.key = w.withdrawal_id || '/return'
+   WHERE w.provider = $1 AND (w.status = 'returned' AND w.ended_at >= $2 AND w.ended_at < $3
+                              OR w.withdrawal_id = ANY ($7::uuid[]))`;
 
 /** SQL that selects the chargebacks that the ledger posted, each with its whole amount. */
 const CHARGEBACKS = `
@@ -36,7 +52,11 @@ const CHARGEBACKS = `
     JOIN deposit_orders o USING (order_id)
     JOIN accounts a ON a.member_id = o.member_id AND a.currency = o.currency
     JOIN transfers t ON t.account_id = a.id AND t.id = c.transfer_id
-   WHERE c.provider = $1 AND c.status = 'done' AND (c.done_at >= $2 AND c.done_at < $3 OR c.payment_id = ANY ($4))`;
+   WHERE c.provider = $1 AND c.status = 'done' AND (c.done_at >= $2 AND c.done_at < $3 OR c.payment_id = ANY ($6))`;
+
+/** SQL that is true for a case `c` of a withdrawal whose return the provider has reported. */
+const REPORTED_RETURN = `(c.kind = 'withdrawal.returned_after_received'
+  OR c.kind IN ('withdrawal.amount_mismatch', 'withdrawal.never_sent') AND c.detail ->> 'state' = 'RETURNED')`;
 
 /** Reads the ledger's movements of a provider's day, and stores the result of the comparison. */
 @Injectable()
@@ -47,8 +67,8 @@ export class ProviderDaysStore {
   }
 
   /**
-   * Returns the ledger's lines between two times. The result also contains the lines with the given ids, whatever their
-   * time.
+   * Returns the ledger's lines between two times. The result also contains the lines that the provider lists, whatever
+   * their time. Their ids are compared within their kind only: a payout and its return have the same id.
    */
   async lines(
     sql: Sql,
@@ -56,37 +76,70 @@ export class ProviderDaysStore {
       provider,
       from,
       to,
-      ids,
-    }: { readonly provider: string; readonly from: Date; readonly to: Date; readonly ids: readonly string[] },
+      theirs,
+    }: { readonly provider: string; readonly from: Date; readonly to: Date; readonly theirs: readonly ProviderLine[] },
   ): Promise<LedgerLine[]> {
-    return sql.rows<LedgerLine>(`${DEPOSITS} UNION ALL ${PAYOUTS} UNION ALL ${CHARGEBACKS}`, [provider, from, to, ids]);
+    const withdrawals = (kind: 'payout' | 'return') => idsOf(theirs, kind).filter((id) => UUID.test(id));
+    return sql.rows<LedgerLine>([DEPOSITS, PAYOUTS, CHARGEBACKS, RETURNS].join(' UNION ALL '), [
+      ...[provider, from, to, idsOf(theirs, 'deposit'), withdrawals('payout')],
+      ...[idsOf(theirs, 'chargeback'), withdrawals('return')],
+    ]);
   }
 
   /**
-   * Returns the names of those lines that operators already handle: the payment is under review or has a case, or the
-   * chargeback has a case.
+   * Returns the names of those lines of the provider that operators already handle: the payment is under review or has
+   * a case, or the chargeback or the returned payout has a case.
    */
-  async known(sql: Sql, provider: string, ids: readonly string[]): Promise<Set<string>> {
+  async known(sql: Sql, provider: string, theirs: readonly ProviderLine[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly name: string }>(
       `SELECT 'deposit:' || payment_id AS name FROM deposit_payments
         WHERE provider = $1 AND payment_id = ANY ($2) AND fate IN ('review', 'case')
        UNION
-       SELECT 'chargeback:' || id FROM unnest($2::text[]) AS id
+       SELECT 'chargeback:' || id FROM unnest($3::text[]) AS id
         WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'chargeback:' || $1 || '/' || id
-                         AND c.kind IN ('deposit.chargeback_early', 'deposit.chargeback_unmatched'))`,
-      [provider, ids],
+                         AND c.kind IN ('deposit.chargeback_early', 'deposit.chargeback_unmatched'))
+       UNION
+       SELECT 'return:' || id FROM unnest($4::text[]) AS id
+        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'withdrawal:' || id AND ${REPORTED_RETURN})`,
+      [provider, idsOf(theirs, 'deposit'), idsOf(theirs, 'chargeback'), idsOf(theirs, 'return')],
     );
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Opens a case for a difference. Returns false if such a case already exists. */
+  /**
+   * Returns the names of those ledger lines that the provider has stated on an earlier day: the line is in an earlier
+   * case of the comparison, or the provider reported the return and operators decided it later.
+   */
+  async statedBefore(sql: Sql, provider: string, ours: readonly ProviderLine[]): Promise<Set<string>> {
+    const rows = await sql.rows<{ readonly name: string }>(
+      `SELECT name FROM unnest($2::text[]) AS name
+        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = $1 || '/' || name AND c.kind = 'reconcile.missing_here')
+       UNION
+       SELECT 'return:' || id FROM unnest($3::text[]) AS id
+        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'withdrawal:' || id AND ${REPORTED_RETURN})`,
+      [provider, ours.map(lineName), idsOf(ours, 'return')],
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  /**
+   * Opens a case for a difference. Returns false if such a case already exists. A case about a payout or its return
+   * belongs to the withdrawal and its member, if the provider names a withdrawal that was sent to it.
+   */
   async open(tx: Tx, provider: string, day: string, found: ProviderDifference): Promise<boolean> {
     const { kind, line, memberId, ours, theirs } = found;
     const detail = { provider, day, ...(ours !== undefined && { ours }), ...(theirs !== undefined && { theirs }) };
+    const isPayout = line.kind === 'payout' || line.kind === 'return';
     const row = await tx.one(
-      `INSERT INTO cases (kind, subject, member_id, detail) VALUES ($1, $2, $3, $4)
-         ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING RETURNING case_id`,
-      [kind, `${provider}/${lineName(line)}`, memberId ?? null, JSON.stringify(detail)],
+      `INSERT INTO cases (kind, subject, member_id, order_id, detail)
+       SELECT $1, $2, coalesce($3::uuid, w.member_id), w.withdrawal_id, $4
+         FROM (SELECT $5::uuid AS id) AS asked
+         LEFT JOIN withdrawals w ON w.withdrawal_id = asked.id AND w.provider = $6
+           ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING RETURNING case_id`,
+      [
+        ...[kind, `${provider}/${lineName(line)}`, memberId ?? null, JSON.stringify(detail)],
+        ...[isPayout && UUID.test(line.id) ? line.id : null, provider],
+      ],
     );
     return row !== undefined;
   }
@@ -107,6 +160,3 @@ export class ProviderDaysStore {
     );
   }
 }
-
-export const paymentIds = (lines: readonly ProviderLine[]): string[] =>
-  lines.filter(({ kind }) => kind !== 'payout').map(({ id }) => id);

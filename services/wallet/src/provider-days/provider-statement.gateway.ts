@@ -4,7 +4,7 @@ import { allPages } from '@nm/kit/signing/all-pages.js';
 import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import { ProviderCalls } from '../deposits/provider-calls.js';
-import type { ProviderLine } from './provider-statement.js';
+import { PROVIDER_LINE_KINDS, type ProviderLine, type ProviderLineKind } from './provider-statement.js';
 
 const TIMEOUT_MS = 10_000;
 const NAME_MAX = 128;
@@ -22,7 +22,7 @@ export class ProviderStatementGateway {
   }
 
   /**
-   * Returns the payments, payouts and chargebacks that a provider reports for a day (UTC).
+   * Returns the payments, payouts, returned payouts and chargebacks that a provider reports for a day (UTC).
    * @param day YYYY-MM-DD
    * @throws NoAnswer if the provider gives no valid answer. If one line cannot be read, the whole list is invalid.
    */
@@ -54,7 +54,6 @@ function readLine(json: unknown): ProviderLine {
   return { kind, id, method, currency, amountMinor };
 }
 
-const isKind = (value: unknown): value is ProviderLine['kind'] =>
-  value === 'deposit' || value === 'payout' || value === 'chargeback';
+const isKind = (value: unknown): value is ProviderLineKind => PROVIDER_LINE_KINDS.some((known) => known === value);
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX;

@@ -45,6 +45,18 @@ test('a payout and a payment with the same id are two lines', () => {
   expect(providerDifferences([line('a')], [own('a', { kind: 'payout' })], [])).toHaveLength(2);
 });
 
+test('a payout and its return are two lines, and each can be missing at either side', () => {
+  const [payout, back] = [line('a', { kind: 'payout' }), line('a', { kind: 'return' })];
+  const [ownPayout, ownBack] = [own('a', { kind: 'payout' }), own('a', { kind: 'return' })];
+  expect(providerDifferences([payout, back], [ownPayout, ownBack], [])).toEqual([]);
+  expect(providerDifferences([payout, back], [ownPayout], [])).toMatchObject([
+    { kind: 'reconcile.missing_here', line: { kind: 'return' } },
+  ]);
+  expect(providerDifferences([payout], [ownPayout, ownBack], [])).toMatchObject([
+    { kind: 'reconcile.missing_at_provider', line: { kind: 'return' }, memberId: 'm-a' },
+  ]);
+});
+
 test('totals are by kind, method and currency', () => {
   expect(totalsOf([line('a'), line('b'), line('c', { method: 'bank' }), line('d', { kind: 'payout' })])).toEqual({
     'deposit card USD': { count: 2, amountMinor: '200' },

@@ -1,7 +1,14 @@
+/** The kinds of movements. `return`: a payout that the provider had made came back. */
+export const PROVIDER_LINE_KINDS = ['deposit', 'payout', 'chargeback', 'return'] as const;
+export type ProviderLineKind = (typeof PROVIDER_LINE_KINDS)[number];
+
 /** One movement of money, as the provider or the ledger reports it. */
 export interface ProviderLine {
-  readonly kind: 'deposit' | 'payout' | 'chargeback';
-  /** The id of the movement: the provider's payment id for a deposit or chargeback, our withdrawal id for a payout. */
+  readonly kind: ProviderLineKind;
+  /**
+   * The id of the movement: the provider's payment id for a deposit or chargeback, our withdrawal id for a payout and
+   * for its return.
+   */
   readonly id: string;
   readonly method: string;
   readonly currency: string;
@@ -24,6 +31,10 @@ export interface ProviderDifference {
   readonly ours?: string;
   readonly theirs?: string;
 }
+
+/** Returns the ids of the lines of one kind. */
+export const idsOf = (lines: readonly ProviderLine[], kind: ProviderLineKind): string[] =>
+  lines.filter((line) => line.kind === kind).map(({ id }) => id);
 
 export const lineName = ({ kind, id }: ProviderLine): string => `${kind}:${id}`;
 

@@ -2,7 +2,7 @@
  * The accents of Latin, Greek and Cyrillic letters, and the Arabic short vowels and stretching line. The marks of other
  * scripts are not in it: in Bengali they are the vowels of a name.
  */
-const ACCENTS = /[\u0300-\u036f\u064b-\u0652\u0670]|\u0640/g;
+const ACCENTS = /[\u0300-\u036f]|\u0640|[\u064b-\u0652]|\u0670/g;
 
 /**
  * Normalises a name for comparison: it removes differences of case, accents, spaces, punctuation and the invisible

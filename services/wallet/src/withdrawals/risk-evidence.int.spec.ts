@@ -77,8 +77,7 @@ describe('The evidence of a withdrawal under review', () => {
       payeeName: 'Karl Berg',
       risks: [{ rule: 'other_holder', weight: 30, facts: { holders: '1', otherThanRegistered: 'true' } }],
     });
-    for (const own of ['ànna  BERG', ''])
-      expect(await sent(own)).toMatchObject({ payeeName: own, risk: 0, risks: [] });
+    for (const own of ['ànna  BERG', '']) expect(await sent(own)).toMatchObject({ payeeName: own, risk: 0, risks: [] });
     await bench.rewrite(`DELETE FROM withdrawal_rules WHERE rule = 'other_holder'`);
   });
 

@@ -13,6 +13,7 @@ import {
 const aWithdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   ...{ withdrawalId: 'w', memberId: 'm', reference: 'W1', brand: 'lab', currency: 'USD', methodId: 'bank' },
   ...{ provider: 'lantern', accountId: 'a', kind: 'bank', institution: 'B', holder: 'H', number: 'DE1234567890' },
+  payeeName: 'H',
   ...{ amountMinor: 5_000n, feeMinor: 100n, keepMinor: 0n, forfeitMinor: 0n, canCancel: true, reason: '', steps: [] },
   status: 'paying',
   ...{ providerPayoutId: null, providerSequence: 0, requestedAt: new Date(0) },

@@ -85,7 +85,7 @@ function movedBy(txId: string): bigint {
  * signatures and replayed nonces in one stream, for any adapter. Steps that lose answers inside run only with access to
  * internals.
  */
-export function chaos(suite: Suite): void {
+export function chaos(suite: Suite, runs = RUNS): void {
   it(
     'gives each id one answer under chaos, and a balance that is the sum of the applied calls',
     async () => {
@@ -130,9 +130,9 @@ export function chaos(suite: Suite): void {
           }
           expect(await play.balance()).toBe(applied);
         }),
-        { numRuns: RUNS },
+        { numRuns: runs },
       );
     },
-    120_000 + RUNS * 2_000,
+    120_000 + runs * 2_000,
   );
 }

@@ -1,7 +1,7 @@
 import { id, type Suite } from '../suite.js';
 
 /** Details that cannot be stored, as JSON. */
-const HOSTILE_DETAILS = [
+export const HOSTILE_DETAILS = [
   ['half a surrogate pair', '{"text":"\\ud800"}'],
   ['half a surrogate pair in a name', '{"\\udc00":1}'],
   ['NUL', '{"text":"\\u0000"}'],
@@ -16,7 +16,9 @@ const STORABLE_DETAILS = [
   ['nothing', 'null'],
 ] as const;
 
-const withDetail = (body: object, detail: string): string => `${JSON.stringify(body).slice(0, -1)},"detail":${detail}}`;
+/** Adds a detail to a body, as the JSON that it is given as. */
+export const withDetail = (body: object, detail: string): string =>
+  `${JSON.stringify(body).slice(0, -1)},"detail":${detail}}`;
 
 /** The required form of a call (domain §6, fields). */
 export function fields(suite: Suite): void {

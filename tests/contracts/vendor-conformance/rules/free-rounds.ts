@@ -2,7 +2,6 @@ import { id, type Suite } from '../suite.js';
 
 /** Rules for free rounds from the brand: they cost nothing, are counted once, and pay when they end. */
 export function freeRounds(suite: Suite): void {
-  const GAME = 'LANTERN_ROW';
   const given = (facts: readonly string[]) =>
     facts.filter((fact) => fact.includes('FreeRoundsEnded')).map((fact) => JSON.parse(fact) as object);
 
@@ -11,7 +10,7 @@ export function freeRounds(suite: Suite): void {
       const own = suite.inside;
       if (!own) return undefined;
       const play = await suite.begin();
-      const grantId = await own.giveFree(play.playerId, { gameCode: GAME, rounds: 3, ...terms });
+      const grantId = await own.giveFree(play.playerId, { gameCode: suite.adapter.gameCode, rounds: 3, ...terms });
       await own.advanceFree();
       const free = (amount: string, change: object = {}) =>
         play.win(id(), amount, { kind: 'free_win', freeGrantId: grantId, roundClosed: true, ...change });
@@ -89,8 +88,8 @@ export function freeRounds(suite: Suite): void {
       if (!own) return;
       const play = await suite.begin();
       own.vendorAnswers('free.grant', {});
-      const grantId = await own.giveFree(play.playerId, { gameCode: GAME, rounds: 3 });
-      await own.giveFree(play.playerId, { gameCode: GAME, rounds: 3, grantId });
+      const grantId = await own.giveFree(play.playerId, { gameCode: suite.adapter.gameCode, rounds: 3 });
+      await own.giveFree(play.playerId, { gameCode: suite.adapter.gameCode, rounds: 3, grantId });
       await own.advanceFree();
       expect(await own.freeGrant(grantId)).toMatchObject({ status: 'preparing', rounds: 3 });
       own.vendorAnswers('free.grant', { status: 'OK' });
@@ -126,7 +125,7 @@ export function freeRounds(suite: Suite): void {
       await own.endFree(play.playerId);
       await own.advanceFree();
       expect(await own.freeGrant(grantId)).toMatchObject({ status: 'ended', reason: 'member' });
-      const later = await own.giveFree(play.playerId, { gameCode: GAME, rounds: 3 });
+      const later = await own.giveFree(play.playerId, { gameCode: suite.adapter.gameCode, rounds: 3 });
       await own.advanceFree();
       expect(await own.freeGrant(later)).toMatchObject({ status: 'ended', reason: 'member' });
       expect(given(await own.facts(play.playerId))).toHaveLength(2);
@@ -140,7 +139,7 @@ export function freeRounds(suite: Suite): void {
       await own.excludeByCall(play.playerId);
       expect(await free('90')).toMatchObject({ status: 'OK' });
       expect(await own.freeGrant(grantId)).toMatchObject({ status: 'open', played: 2, wonMinor: 70n });
-      const later = await own.giveFree(play.playerId, { gameCode: GAME, rounds: 3 });
+      const later = await own.giveFree(play.playerId, { gameCode: suite.adapter.gameCode, rounds: 3 });
       expect(await own.freeGrant(later)).toMatchObject({ status: 'ending', reason: 'member' });
     });
 
@@ -181,7 +180,7 @@ export function freeRounds(suite: Suite): void {
       const own = suite.inside;
       if (!own) return;
       const play = await suite.begin();
-      const grantId = await own.giveFree(play.playerId, { gameCode: GAME, rounds: 3 });
+      const grantId = await own.giveFree(play.playerId, { gameCode: suite.adapter.gameCode, rounds: 3 });
       await own.expireFree(grantId);
       await own.advanceFree();
       expect(await own.freeGrant(grantId)).toMatchObject({ reason: 'unavailable', played: 0 });

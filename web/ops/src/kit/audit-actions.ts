@@ -126,6 +126,8 @@ export const AUDIT_ACTIONS = [
   'vendors.ceiling',
   'vendors.features',
   'vendors.import',
+  'vendors.key_added',
+  'vendors.key_retired',
   'vendors.limits',
   'vendors.listing',
   'vendors.state',

@@ -2084,6 +2084,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ops/vendors/{vassalage}/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['VendorKeys_list'];
+    put?: never;
+    post: operations['VendorKeys_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ops/vendors/{vassalage}/keys/retire': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['VendorKeys_retire'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/ops/jackpots': {
     parameters: {
       query?: never;
@@ -2875,6 +2907,7 @@ export interface components {
       | 'game.win_limit'
       | 'identity.authenticator_set'
       | 'identity.bad_credentials'
+      | 'identity.birth_date_set'
       | 'identity.captcha_required'
       | 'identity.code_expired'
       | 'identity.code_wrong'
@@ -2892,6 +2925,7 @@ export interface components {
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'identity.slider_required'
+      | 'identity.under_age'
       | 'identity.unknown_member'
       | 'internal'
       | 'lottery.already_drawn'
@@ -2958,6 +2992,7 @@ export interface components {
       | 'team.move_waiting'
       | 'team.not_direct'
       | 'team.transfers_blocked'
+      | 'vendor.key_limit'
       | 'vendor.list_invalid'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
@@ -5922,6 +5957,50 @@ export interface components {
       /** @description For other operators. */
       note: string;
     };
+    VendorKeyDto: {
+      /** @description The id that the vendor sends with each call. */
+      keyId: string;
+      /** Format: date-time */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description Absent while the key is valid.
+       */
+      retiredAt?: string;
+      /**
+       * Format: date-time
+       * @description The last call that the key signed, to the minute. Absent if it signed none.
+       */
+      usedAt?: string;
+    };
+    VendorKeysDto: {
+      /** @description The newest first. */
+      content: components['schemas']['VendorKeyDto'][];
+      /** @description Whether this operator may make and retire keys. */
+      mayChange: boolean;
+    };
+    AddedVendorKeyDto: {
+      /** @description The newest first. */
+      content: components['schemas']['VendorKeyDto'][];
+      /** @description Whether this operator may make and retire keys. */
+      mayChange: boolean;
+      /** @description The id of the new key. */
+      keyId: string;
+      /** @description The secret of the new key. It cannot be read again. */
+      secret: string;
+    };
+    AddVendorKeyBody: {
+      /** @description The ids of the valid keys that the operator saw. */
+      seenKeyIds: string[];
+      /** @description For other operators. */
+      note: string;
+    };
+    RetireVendorKeyBody: {
+      /** @description The id of the key. */
+      keyId: string;
+      /** @description For other operators. */
+      note: string;
+    };
     DeskJackpotWinDto: {
       /** @description Among all wins of the pool, from 1. */
       number: number;
@@ -6446,6 +6525,8 @@ export interface components {
       mobile: string;
       /** @description As `name`. */
       mail: string;
+      /** @description YYYY-MM-DD, as `name`; masked, only the day of the month is shown. */
+      birthDate: string;
       /** @description `mobile`, `mail`: confirmed by a code. */
       confirmed: string[];
       hasDocument: boolean;
@@ -12331,6 +12412,119 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['ImportPlanDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorKeys_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['VendorKeysDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorKeys_add: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddVendorKeyBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['AddedVendorKeyDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  VendorKeys_retire: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vassalage: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RetireVendorKeyBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['VendorKeysDto'];
           };
         };
       };

@@ -9,6 +9,7 @@ import { ConnectionBar } from './connection-bar.js';
 import { useDrawer } from './drawers.js';
 import { Floats } from './floats.js';
 import { Footer } from './footer.js';
+import { isGamePath } from './game-path.js';
 import { Header } from './header.js';
 import { SessionEnded } from './session-ended.js';
 import { Side } from './side.js';
@@ -27,7 +28,6 @@ const Announcements = lazy(() =>
  * game pages (specification §2).
  */
 const QUIET = /^\/(member|bgs\/\w|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
-const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
 /** Matches the URL paths of the home page. */
 const HOME = /^\/(home|index|index\.html)?$/i;
 /**
@@ -44,7 +44,7 @@ export function Shell() {
   useForcedPassword();
   const [low, setLow] = useState(false);
   useEffect(() => inTurn(() => setLow(true)), []);
-  const game = GAME.test(pathname);
+  const game = isGamePath(pathname);
   return (
     <div className={`app ${RAIL.test(pathname) ? 'rail' : ''} ${game ? 'game' : ''}`}>
       <a className="skip" href="#main">

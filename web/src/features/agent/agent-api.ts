@@ -98,10 +98,10 @@ export const downlinesQuery = (parentId: string, span: Span, search: string, pag
   });
 
 /** Reads every version of all contracts in which the agent pays or is paid, newest first. */
-export const contractsQuery = () =>
+export const contractsQuery = (past: { readonly asOf?: string } = {}) =>
   queryOptions({
-    queryKey: keys.contracts,
-    queryFn: ({ signal }) => request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal }),
+    queryKey: past.asOf === undefined ? keys.contracts : [...keys.contracts, past.asOf],
+    queryFn: ({ signal }) => request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal, query: past }),
   });
 
 /** Reads which contracts would end if the agent accepted an offer. */

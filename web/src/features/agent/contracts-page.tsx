@@ -13,6 +13,8 @@ import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/state
 import { Tag } from '../../ui/tag.js';
 import { ShownOf } from './shown-of.js';
 import { contractsQuery, processContract, type Contract } from './agent-api.js';
+import { useAsOf } from './as-of.js';
+import { AsOfChoice } from './as-of-choice.js';
 import { EndedCard } from './ended-card.js';
 import { EndContract } from './end-contract.js';
 import { ContractPaper } from './contract-paper.js';
@@ -53,6 +55,7 @@ function Versions({ list, count, chosen }: { list: readonly Contract[]; count: n
   const t = useWords();
   const client = useQueryClient();
   const { user } = useSession();
+  const past = useAsOf();
   const withdraw = useMutation({
     mutationFn: (one: Contract) => processContract(one, 'withdraw'),
     onSettled: () => client.invalidateQueries({ queryKey: keys.contracts }),
@@ -69,7 +72,7 @@ function Versions({ list, count, chosen }: { list: readonly Contract[]; count: n
         {list.map((one) => (
           <li key={one.contractId} className={one.contractId === chosen ? 'on' : ''}>
             <Link
-              to={{ search: `?contract=${one.contractId}` }}
+              to={{ search: `?${new URLSearchParams({ contract: one.contractId, ...past })}` }}
               replace
               state={{ keepScroll: true }}
               aria-current={one.contractId === chosen ? 'true' : undefined}
@@ -87,7 +90,7 @@ function Versions({ list, count, chosen }: { list: readonly Contract[]; count: n
             </Link>
             <Num className="fs13">{one.tiers.map((tier) => percent(tier.lossRatePpm)).join(' / ')}</Num>
             <State status={one.status} countered={awaitsAnswer(one, user?.id, list)} />
-            {one.status === 'offered' && one.payerId === user?.id ? (
+            {one.status === 'offered' && one.payerId === user?.id && !past.asOf ? (
               <Button tone="line" size="s" busy={withdraw.isPending} onClick={() => withdraw.mutate(one)}>
                 {t('agent.takeBack')}
               </Button>
@@ -105,7 +108,9 @@ export function ContractsPage() {
   const t = useWords();
   const [query] = useSearchParams();
   const { user } = useSession();
-  const { data: contracts, error, refetch } = useQuery(contractsQuery());
+  const past = useAsOf();
+  const { data: contracts, error, refetch } = useQuery(contractsQuery(past));
+  const isPast = past.asOf !== undefined;
   const data = contracts?.list;
   const held = data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
@@ -123,6 +128,7 @@ export function ContractsPage() {
   return (
     <>
       <PageTitle title={t('agent.contracts')} lead={t('agent.contractsLead')}>
+        <AsOfChoice />
         <ButtonLink to="/agentHome/contracts/offer" tone={offers.length > 0 ? 'line' : 'primary'} size="s" icon="plus">
           {t('term.agent.offer')}
         </ButtonLink>
@@ -136,7 +142,7 @@ export function ContractsPage() {
           </div>
         </Loading>
       ) : null}
-      {offers.map((offer) => (
+      {(isPast ? [] : offers).map((offer) => (
         <OfferAnswer
           key={offer.contractId}
           offer={offer}
@@ -161,14 +167,16 @@ export function ContractsPage() {
         <div className="ct">
           <div className="col g4">
             <Versions list={data} count={contracts.count} chosen={chosen.contractId} />
-            <div className="row end-row">
-              <EndContract key={chosen.contractId} contract={chosen} />
-            </div>
-            {offers.length === 0 && !chosen.counter ? <OfferNext account="" /> : null}
+            {isPast ? null : (
+              <div className="row end-row">
+                <EndContract key={chosen.contractId} contract={chosen} />
+              </div>
+            )}
+            {!isPast && offers.length === 0 && !chosen.counter ? <OfferNext account="" /> : null}
             <EndedCard ended={contracts.endedOffsets} />
           </div>
           <div className="col g4">
-            <CounterPaper contract={chosen} agentId={user?.id} />
+            {isPast ? null : <CounterPaper contract={chosen} agentId={user?.id} />}
             <ContractPaper
               id="paper"
               kind={salaryKind(chosen.kind)}

@@ -13,6 +13,8 @@ const TOP = 16;
 const BASE = 206;
 const LOSS_MID = 250;
 const LOSS_HALF = 32;
+/** The lines of the axis, as parts of its height. Without any bet only the lowest line is drawn. */
+const SHARES = [0, 0.25, 0.5, 0.75, 1];
 /** The width (px) of a day's label below the axis. */
 const LABEL_WIDTH = 48;
 
@@ -70,7 +72,7 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
             <rect width="3" height="6" fill="var(--data-1)" />
           </pattern>
         </defs>
-        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        {(bars.some(({ valid }) => valid > 0) ? SHARES : [0]).map((share) => (
           <g key={share}>
             <path d={`M${rtl ? 0 : LEFT} ${y(top * share)}H${rtl ? width - LEFT : width}`} stroke="var(--data-grid)" />
             <text {...edge} y={y(top * share) + 4}>

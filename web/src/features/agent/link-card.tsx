@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Num } from '../../ui/money.js';
 import { downloadQr, QrCode } from '../../ui/qr-code.js';
 import { FailureNote } from '../../ui/states.js';
+import { useAsOf } from './as-of.js';
 import { barOf, share } from './conversion.js';
 import { Count } from './link-table.js';
 import { addressOf, endLink, type InviteLink, type Stage } from './register-api.js';
@@ -49,6 +50,7 @@ function EndDialog({ link, onClose }: { link: InviteLink; onClose: () => void })
 export function LinkCard({ link, onShow }: { link: InviteLink; onShow: (stage: Stage) => void }) {
   const t = useWords();
   const { user } = useSession();
+  const { asOf } = useAsOf();
   const [ending, setEnding] = useState(false);
   const address = addressOf(link.code);
   const name = linkName(link);
@@ -68,7 +70,7 @@ export function LinkCard({ link, onShow }: { link: InviteLink; onShow: (stage: S
           <Button tone="line" size="s" icon="download" full onClick={() => downloadQr(address, link.code)}>
             PNG
           </Button>
-          {link.linkId && !link.endedAt ? (
+          {link.linkId && !link.endedAt && !asOf ? (
             <Button tone="line" size="s" icon="x" full onClick={() => setEnding(true)}>
               {t('agent.reg.end')}
             </Button>

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/choice.js';
 import { Num } from '../../ui/money.js';
 import { FailureNote } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { useAsOf } from './as-of.js';
 import { barOf, share } from './conversion.js';
 import { DensityChoice, useDensity } from './density.js';
 import { daysOf, INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './register-api.js';
@@ -45,7 +46,7 @@ export function LinkTable({
 }) {
   const t = useWords();
   const [density, setDensity] = useDensity('links', 'roomy');
-  const file = useFile('invite-links', '/wps/agents/register/links.csv', { days: daysOf(range) });
+  const file = useFile('invite-links', '/wps/agents/register/links.csv', { days: daysOf(range), ...useAsOf() });
   const rangeName = (value: InviteRange) =>
     value === 'all' ? t('agent.reg.all') : t('agent.days', { days: Number(value) });
   return (

@@ -67,7 +67,10 @@ export function PeriodName({
   );
 }
 
-/** The list of a day's, month's or year's periods, newest first. Each opens its statement. */
+/**
+ * The list of an agent's salary or dividend periods, newest first: those of one day, of one month or of one year,
+ * depending on the kind of contract. Each row opens the statement of its period.
+ */
 export function PeriodList(props: PeriodListProps) {
   const t = useWords();
   const { kind, data, day, today, chosen, page, onDay, onPage, onChoose } = props;

@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/date-time.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { useAsOf } from './as-of.js';
 import { Pager } from './pager.js';
 import { daysOf, recruitsQuery, type InviteLink, type InviteRange, type Stage } from './register-api.js';
 import { linkName } from './register-words.js';
@@ -37,10 +38,14 @@ export function RecruitsDialog({
   onClose: () => void;
 }) {
   const t = useWords();
+  const past = useAsOf();
   const [page, setPage] = useState(1);
   const code = link === 'all' ? undefined : link.code;
-  const { data, error, refetch } = useQuery(recruitsQuery(code, stage, range, page));
-  const file = useFile('recruits', '/wps/agents/register/recruits.csv', { code, stage, days: daysOf(range) });
+  const { data, error, refetch } = useQuery(recruitsQuery(code, stage, range, page, past));
+  const file = useFile('recruits', '/wps/agents/register/recruits.csv', {
+    ...{ code, stage, days: daysOf(range) },
+    ...past,
+  });
   const names: Readonly<Record<Stage, string>> = {
     registered: t('agent.reg.registered'),
     deposited: t('agent.reg.deposited'),

@@ -21,23 +21,35 @@ export const daysOf = (range: InviteRange): string | undefined => (range === 'al
 
 const ROWS = 20;
 
+/** The past moment of the figures; empty for the present. */
+type Past = { readonly asOf?: string };
+
 /** Reads the agent's invitation codes and links, with their counts in the range. */
-export const linksQuery = (range: InviteRange) =>
+export const linksQuery = (range: InviteRange, past: Past = {}) =>
   queryOptions({
-    queryKey: [...keys.invites, 'links', range],
+    queryKey: [...keys.invites, 'links', range, past.asOf],
     queryFn: ({ signal }) =>
-      request<Schemas['InviteLinkListDto']>('/wps/agents/register/links', { signal, query: { days: daysOf(range) } }),
+      request<Schemas['InviteLinkListDto']>('/wps/agents/register/links', {
+        signal,
+        query: { days: daysOf(range), ...past },
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** Reads the members who are counted in one figure of a code, or of all codes if it is undefined. */
-export const recruitsQuery = (code: string | undefined, stage: Stage, range: InviteRange, page: number) =>
+export const recruitsQuery = (
+  code: string | undefined,
+  stage: Stage,
+  range: InviteRange,
+  page: number,
+  past: Past = {},
+) =>
   queryOptions({
-    queryKey: [...keys.invites, 'recruits', code, stage, range, page],
+    queryKey: [...keys.invites, 'recruits', code, stage, range, page, past.asOf],
     queryFn: ({ signal }) =>
       request<Schemas['RecruitPageDto']>('/wps/agents/register/recruits', {
         signal,
-        query: { code, stage, days: daysOf(range), page, pageSize: ROWS },
+        query: { code, stage, days: daysOf(range), page, pageSize: ROWS, ...past },
       }),
     placeholderData: keepPreviousData,
   });

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
-import { clock, zoneName } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { asOfText, useAsOf } from './as-of.js';
+import { AsOfChoice } from './as-of-choice.js';
 import { AsOfLead } from './as-of-lead.js';
 import { TotalFigure } from './bet-totals.js';
 import { share } from './conversion.js';
@@ -29,7 +30,16 @@ const sum = (list: readonly InviteLink[], of: (link: InviteLink) => number): num
   list.reduce((total, link) => total + of(link), 0);
 
 /** The totals of all links, with the conversion of each step. Visitors have no rows of their own, only their links. */
-function Totals({ list, onShow }: { list: readonly InviteLink[]; onShow: (stage: Stage) => void }) {
+function Totals({
+  list,
+  count,
+  onShow,
+}: {
+  list: readonly InviteLink[];
+  /** The number of all links. The list leaves out the oldest ended links of an agent with very many. */
+  count: number;
+  onShow: (stage: Stage) => void;
+}) {
   const t = useWords();
   const opened = sum(list, (link) => link.opened);
   const registered = sum(list, (link) => link.registered);
@@ -41,7 +51,9 @@ function Totals({ list, onShow }: { list: readonly InviteLink[]; onShow: (stage:
       opened,
       t('agent.reg.opened'),
       t('agent.reg.defineOpened'),
-      t('agent.reg.links', { count: list.length }),
+      count > list.length
+        ? t('agent.reg.linksOf', { shown: isolated(String(list.length)), total: isolated(String(count)) })
+        : t('agent.reg.links', { count: list.length }),
     ],
     [
       'registered',
@@ -97,7 +109,9 @@ export function RegisterPage() {
   const [query, setQuery] = useSearchParams();
   const [dialog, setDialog] = useState<'link' | 'account'>();
   const range = inviteRangeOf(query.get('range'));
-  const { data, error, refetch, isPlaceholderData } = useQuery(linksQuery(range));
+  const past = useAsOf();
+  const isPast = past.asOf !== undefined;
+  const { data, error, refetch, isPlaceholderData } = useQuery(linksQuery(range, past));
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
       (old) => {
@@ -118,17 +132,18 @@ export function RegisterPage() {
       <PageTitle
         title={t('agent.registerAccount')}
         lead={
-          <AsOfLead asOf={data?.asOf} failed={error !== null && data !== undefined}>
+          <AsOfLead asOf={data?.asOf} isPast={isPast} failed={error !== null && data !== undefined}>
             {data?.asOf
-              ? t('agent.reg.lead', { time: isolated(`${clock(data.asOf)} ${zoneName()}`) })
+              ? t('agent.reg.lead', { time: isolated(asOfText(data.asOf, isPast)) })
               : t('agent.reg.leadNoTime')}
           </AsOfLead>
         }
       >
-        <Button tone="line" size="s" icon="user" disabled={!data} onClick={() => setDialog('account')}>
+        <AsOfChoice />
+        <Button tone="line" size="s" icon="user" disabled={!data || isPast} onClick={() => setDialog('account')}>
           {t('agent.reg.openAccount')}
         </Button>
-        <Button tone="primary" size="s" icon="plus" disabled={!data} onClick={() => setDialog('link')}>
+        <Button tone="primary" size="s" icon="plus" disabled={!data || isPast} onClick={() => setDialog('link')}>
           {t('agent.reg.newLink')}
         </Button>
       </PageTitle>
@@ -143,7 +158,7 @@ export function RegisterPage() {
       ) : null}
       {data && chosen ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
-          <Totals list={list} onShow={(next) => set({ code: ALL, stage: next })} />
+          <Totals list={list} count={data.count} onShow={(next) => set({ code: ALL, stage: next })} />
           <div className="regduo">
             <LinkTable
               list={list}
@@ -155,7 +170,7 @@ export function RegisterPage() {
               onShow={(link, next) => set({ code: link, stage: next })}
             />
             <LinkCard link={chosen} onShow={(next) => set({ code: chosen.code, stage: next })} />
-            <OpenedAccounts />
+            {isPast ? null : <OpenedAccounts />}
           </div>
         </div>
       ) : null}

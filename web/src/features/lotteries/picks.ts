@@ -126,14 +126,36 @@ function isEntry(play: PlayRules, entry: string): boolean {
   );
 }
 
+/** The number of numbers that quick pick adds to a play that needs only one for a combination. */
+const BY_CHANCE = 3;
+/** Ends the search for random numbers of a play in which nearly every number is taken. */
+const ATTEMPTS_MAX = 1_000;
+
+/** Returns how many numbers quick pick adds: a whole combination of a play with several numbers. */
+export const quickPickCount = (play: PlayRules): number => (isSeveral(play) ? play.picks : BY_CHANCE);
+
+/** Returns the change of a draft that adds random numbers to it, none of them chosen already or closed. */
+export function quickPick(play: PlayRules, { picked, typed }: Draft, closed: Iterable<string>): Partial<Draft> {
+  const isPad = padOf(play).length > 0;
+  const chosen = isPad ? picked : typed;
+  const added = byChance(play, quickPickCount(play), [...chosen, ...closed]);
+  return isPad ? { picked: [...picked, ...added] } : { typed: [...typed, ...added] };
+}
+
 /**
- * Returns random numbers that are not picked yet: numbers of the pad, or numbers with as many digits as the play
+ * Returns different random numbers that are not taken: numbers of the pad, or numbers with as many digits as the play
  * needs.
  */
-export function byChance(play: PlayRules, count: number, taken: readonly string[]): string[] {
+function byChance(play: PlayRules, count: number, taken: readonly string[]): string[] {
   const pool = padOf(play).filter((one) => !taken.includes(one));
   const random = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0]! % below;
-  if (pool.length === 0)
-    return Array.from({ length: count }, () => String(random(10 ** play.digits)).padStart(play.digits, '0'));
-  return Array.from({ length: Math.min(count, pool.length) }, () => pool.splice(random(pool.length), 1)[0]!);
+  if (pool.length > 0)
+    return Array.from({ length: Math.min(count, pool.length) }, () => pool.splice(random(pool.length), 1)[0]!);
+  if (padOf(play).length > 0) return [];
+  const found = new Set<string>();
+  for (let attempt = 0; attempt < ATTEMPTS_MAX && found.size < count; attempt += 1) {
+    const number = String(random(10 ** play.digits)).padStart(play.digits, '0');
+    if (!taken.includes(number)) found.add(number);
+  }
+  return [...found];
 }

@@ -5,14 +5,13 @@ import { isEntryClosed } from './closed.js';
 import { ClosedNumbers } from './closed-numbers.js';
 import type { Draw, LotteryGame, Play } from './lottery-api.js';
 import { listPlays } from './number-list.js';
-import { byChance, EMPTY, hasPositions, isSeveral, padOf, type Draft } from './picks.js';
+import { EMPTY, hasPositions, isSeveral, padOf, quickPick, quickPickCount, type Draft } from './picks.js';
 import { ChoicePad, NumberPad } from './pads.js';
 import { isHidden } from './reveal.js';
 import { PositionPad } from './position-pad.js';
 import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
 
-const BY_CHANCE = 3;
 /** The id that stands for the list of 4D numbers among the plays. */
 export const FOUR = 'four';
 
@@ -37,12 +36,6 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   const set = (change: Partial<Draft>) => (isFrozen ? undefined : slip.setDraft(play.play, { ...draft, ...change }));
   const chosen = draft.picked.length + draft.typed.length + draft.sets.filter((one) => one !== '').length;
   const pad = padOf(play);
-  const count = isSeveral(play) ? play.picks : BY_CHANCE;
-  const pickByChance = () => {
-    const taken = [...(pad.length > 0 ? draft.picked : draft.typed), ...closed.keys()];
-    if (pad.length > 0) set({ picked: [...draft.picked, ...byChance(play, count, taken)] });
-    else set({ typed: [...new Set([...draft.typed, ...byChance(play, count, taken)])] });
-  };
   return (
     <section className={`panel pad c2 ${isFrozen ? 'frozen' : ''}`} aria-labelledby="play">
       <PlayChips game={game} value={play.play} setPlay={setPlay} />
@@ -109,8 +102,14 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
                 </button>
               </>
             ) : null}
-            <Button size="s" tone="line" icon="shuffle" disabled={isFrozen} onClick={pickByChance}>
-              {t('lotteries.byChance', { count })}
+            <Button
+              size="s"
+              tone="line"
+              icon="shuffle"
+              disabled={isFrozen}
+              onClick={() => set(quickPick(play, draft, closed.keys()))}
+            >
+              {t('lotteries.byChance', { count: quickPickCount(play) })}
             </Button>
           </div>
           <TypedList

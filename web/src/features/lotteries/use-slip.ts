@@ -92,13 +92,14 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
         sent.current = { key: crypto.randomUUID(), chosen, body, at: placesOf(list.lines) };
       const ids = sent.current.at.flatMap((i) => list.lines[i]?.id ?? []);
       const slip = await placeSlip(sent.current.body, sent.current.key);
-      return { slip, ids };
+      return { slip, ids, sentDrafts: drafts };
     },
-    onSuccess: ({ slip, ids }) => {
+    onSuccess: ({ slip, ids, sentDrafts }) => {
       sent.current = undefined;
       setPlaced(slip);
-      setDrafts({});
-      // Lines that were not charged stay in the list: closed lines, and lines that were added since.
+      // Picks that changed while the slip was on its way stay. The same is true for lines of the list that were not
+      // charged: closed lines, and lines that were added since.
+      setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([play, draft]) => draft !== sentDrafts[play])));
       list.remove(ids);
       takeBalance(client, { currency: slip.currency, balanceMinor: slip.balanceMinor, version: slip.version });
       renew(client, keys.lotterySlips);

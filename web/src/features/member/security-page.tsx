@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { AuthenticatorRow } from './authenticator-row.js';
+import { BirthDateRow } from './birth-date-row.js';
 import { ContactRows, WaitingBonus } from './contact-rows.js';
 import { devicesQuery } from './devices-api.js';
 import { DevicesCard } from './devices-card.js';
@@ -79,6 +80,7 @@ export function SecurityPage() {
               {isTrial(user) ? null : <PayoutAccountRow />}
               {isTrial(user) ? null : <ContactRows />}
               {isTrial(user) ? null : <AuthenticatorRow />}
+              {isTrial(user) ? null : <BirthDateRow />}
             </ul>
           </section>
           <DevicesCard />

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { withdrawableQuery, type Withdrawable } from '../../lib/account/withdrawable.js';
 import { useWords } from '../../lib/language/words.js';
 import { vipQuery, type Vip } from '../../lib/rewards/rewards.js';
+import { dayAndTime, dayWithYear, startOfDay } from '../../lib/time/time.js';
 import { Money, Num } from '../../ui/money.js';
 import { ErrorCard, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
@@ -17,10 +19,11 @@ const PPM_PER_PERCENT = 10_000;
 const EXPECTED: Vip = {
   ...{ hasVip: true, vipRankLevel: 0, vipLabelName: '', currency: '', windowDays: 30 },
   ...{ turnoverMinor: '0', depositMinor: '0', turnoverPercent: 100, claimDays: 30, expiresAfterDays: 30 },
+  birthday: { state: 'coming', nextDay: '2027-01-01', claimDays: 7, noticeDays: 30 },
   levels: [
     {
       ...{ rank: 1, label: 'bronze', turnoverMinor: '100000', depositMinor: '10000' },
-      ...{ levelUpMinor: '0', weeklyMinor: '0', monthlyMinor: '0', rebateExtraPpm: 0 },
+      ...{ levelUpMinor: '0', weeklyMinor: '0', monthlyMinor: '0', birthdayMinor: '0', rebateExtraPpm: 0 },
     },
   ],
 };
@@ -81,6 +84,7 @@ function Card({ vip }: { vip: Vip }) {
             '–'
           )}
         </dd>
+        {vip.birthday ? <BirthdayOf birthday={vip.birthday} /> : null}
       </dl>
       <details className="rwviplevels">
         <summary>{t('rewards.vip.levels')}</summary>
@@ -89,8 +93,36 @@ function Card({ vip }: { vip: Vip }) {
           {t('rewards.vip.terms')} {t('term.money.turnoverRequirement')}: <Num>{vip.turnoverPercent / 100}×</Num>.{' '}
           {t('rewards.vip.claim', { days: vip.claimDays })} {t('rewards.vip.expiry', { days: vip.expiresAfterDays })}
         </p>
+        {vip.birthday ? (
+          <p className="fs13 muted">
+            {t('rewards.vip.birthdayTerms', { notice: vip.birthday.noticeDays, claim: vip.birthday.claimDays })}
+          </p>
+        ) : null}
       </details>
     </section>
+  );
+}
+
+/** The state of the birthday reward: no birth date yet, its next day, until when to claim it, or claimed. */
+function BirthdayOf({ birthday: { state, nextDay, claimUntil } }: { birthday: NonNullable<Vip['birthday']> }) {
+  const t = useWords();
+  return (
+    <>
+      <dt>{t('rewards.name.vip_birthday')}</dt>
+      <dd data-testid="vip-birthday" data-state={state}>
+        {state === 'unknown' ? (
+          <Link className="link" to="/member/securityCenter">
+            {t('rewards.vip.birthdayAdd')}
+          </Link>
+        ) : state === 'claimed' ? (
+          t('rewards.vip.birthdayClaimed')
+        ) : claimUntil ? (
+          t('rewards.vip.birthdayUntil', { time: dayAndTime(claimUntil) })
+        ) : nextDay ? (
+          t('rewards.vip.birthdayOn', { day: dayWithYear(startOfDay(nextDay)) })
+        ) : null}
+      </dd>
+    </>
   );
 }
 
@@ -155,6 +187,10 @@ function Levels({ levels, rank, limits }: LevelsProps) {
             <dt>{t('rewards.name.vip_monthly')}</dt>
             <dd>
               <Money minor={level.monthlyMinor} trim />
+            </dd>
+            <dt>{t('rewards.name.vip_birthday')}</dt>
+            <dd>
+              <Money minor={level.birthdayMinor} trim />
             </dd>
             <dt>{t('rewards.vip.rebate')}</dt>
             <dd>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asFailure } from '../../lib/api/failure.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
@@ -14,14 +13,20 @@ export interface Outgoing {
   readonly failure?: string;
 }
 
+const NONE: readonly Outgoing[] = [];
+const KEPT = { queryKey: keys.serviceOutgoing, gcTime: Infinity, staleTime: Infinity };
+
 /**
  * Sends messages and keeps those that failed. A retry uses the same key, so that a lost answer does not lead to a
- * second message.
+ * second message. They stay when the dialog is closed and opened again; with the session they are removed.
  */
 export function useOutgoing() {
   const t = useWords();
   const client = useQueryClient();
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const { data: outgoing = NONE } = useQuery<readonly Outgoing[]>({ ...KEPT, queryFn: skipToken });
+  const setOutgoing = (next: (all: readonly Outgoing[]) => readonly Outgoing[]): void => {
+    client.setQueryData<readonly Outgoing[]>(KEPT.queryKey, (all = NONE) => next(all));
+  };
   const change = (key: string, next: Outgoing | undefined): void =>
     setOutgoing((all) => all.flatMap((one) => (one.key === key ? (next ?? []) : one)));
   const attempt = async ({ key, content }: Outgoing): Promise<void> => {

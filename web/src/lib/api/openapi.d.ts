@@ -308,6 +308,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/info/birthDate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['BirthDate_birthDate'];
+    put: operations['BirthDate_set'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/member/authenticator': {
     parameters: {
       query?: never;
@@ -3733,6 +3749,7 @@ export interface components {
       | 'game.win_limit'
       | 'identity.authenticator_set'
       | 'identity.bad_credentials'
+      | 'identity.birth_date_set'
       | 'identity.captcha_required'
       | 'identity.code_expired'
       | 'identity.code_wrong'
@@ -3750,6 +3767,7 @@ export interface components {
       | 'identity.payment_password_set'
       | 'identity.second_factor_required'
       | 'identity.slider_required'
+      | 'identity.under_age'
       | 'identity.unknown_member'
       | 'internal'
       | 'lottery.already_drawn'
@@ -3816,6 +3834,7 @@ export interface components {
       | 'team.move_waiting'
       | 'team.not_direct'
       | 'team.transfers_blocked'
+      | 'vendor.key_limit'
       | 'vendor.list_invalid'
       | 'wallet.amount'
       | 'wallet.bonus_confirmation'
@@ -4060,6 +4079,19 @@ export interface components {
     IconBody: {
       /** @description One of `icons`; empty for the default. */
       icon: string;
+    };
+    BirthDateDto: {
+      /** @description Absent while the member has given none. It cannot be changed. */
+      birthDate?: string;
+      /** @description The age in years that the member must have reached. */
+      ageLimit: number;
+    };
+    BirthDateBody: {
+      /**
+       * @description YYYY-MM-DD in ASCII digits.
+       * @example 1990-05-17
+       */
+      birthDate: string;
     };
     AuthenticatorDto: {
       /**
@@ -6395,8 +6427,28 @@ export interface components {
       weeklyMinor: string;
       /** @description Bonus money in each month with a bet. */
       monthlyMinor: string;
+      /** @description Bonus money on the birthday, once in each calendar year. */
+      birthdayMinor: string;
       /** @description Parts per million of the valid bets that are added to each rate of the rebate. */
       rebateExtraPpm: number;
+    };
+    VipBirthdayDto: {
+      /**
+       * @description `unknown`: the member gave no birth date.
+       * @enum {string}
+       */
+      state: 'unknown' | 'coming' | 'claimable' | 'claimed';
+      /** @description The day of the next reward, YYYY-MM-DD; absent while the birthday is unknown. */
+      nextDay?: string;
+      /**
+       * Format: date-time
+       * @description While this year's reward can be claimed: until when.
+       */
+      claimUntil?: string;
+      /** @description Days in which the reward must be claimed. */
+      claimDays: number;
+      /** @description How many days before the birthday the birth date must have been given. */
+      noticeDays: number;
     };
     VipDto: {
       /** @description False where the brand has no levels for this member. */
@@ -6420,6 +6472,8 @@ export interface components {
       claimDays: number;
       /** @description Days after which the bonus money of a reward expires. */
       expiresAfterDays: number;
+      /** @description The birthday reward; absent where the brand has no levels for this member. */
+      birthday?: components['schemas']['VipBirthdayDto'];
     };
     RewardDto: {
       /** Format: uuid */
@@ -8950,6 +9004,76 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['IconDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  BirthDate_birthDate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BirthDateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  BirthDate_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BirthDateBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['BirthDateDto'];
           };
         };
       };

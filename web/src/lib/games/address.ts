@@ -1,5 +1,6 @@
 import type { VendorCard } from './catalogue.js';
 import { categoryPath } from './categories.js';
+import { INHOUSE_GAMES } from './inhouse-games.js';
 
 /** The fields of a game from which its URL is built. */
 export interface Addressed {
@@ -18,14 +19,9 @@ const LOTTERIES: Readonly<Record<string, string>> = {
 };
 export const INHOUSE = 'INHOUSE';
 /** The URLs of the in-house games, by game code. */
-const INHOUSE_PAGES: Readonly<Record<string, string>> = {
-  DICE: '/bgs/dice',
-  PLINKO: '/bgs/plinko',
-  WHEEL: '/bgs/wheel',
-  MINES: '/bgs/mines',
-  HILO: '/bgs/hilo',
-  CRASH: '/bgs/crash',
-};
+const INHOUSE_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  INHOUSE_GAMES.map((name) => [name.toUpperCase(), `/bgs/${name}`]),
+);
 
 /**
  * Returns the URL of an in-house game's page, or undefined for any other game. Upper and lower case in a code do not

@@ -18,7 +18,7 @@ export const BUY_WORDS = {
     '{spins} لفات مجانية برهان {stake}، ويبقى المضاعف',
   ),
   price: texts('Price', 'দাম', 'السعر'),
-  largest: texts('Largest win', 'সর্বোচ্চ জয়', 'أكبر فوز'),
+  largest: texts('Maximum win', 'সর্বোচ্চ জয়', 'الحد الأقصى للفوز'),
   boughtReturn: texts('Return to player of this purchase', 'এই কেনাকাটায় খেলোয়াড়ের ফেরত', 'العائد للاعب من هذا الشراء'),
   cash: texts(
     'The price is your bet. It is paid with cash only, never with bonus money.',

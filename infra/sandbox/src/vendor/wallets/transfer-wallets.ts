@@ -16,7 +16,10 @@ export type StoredTransfer = WalletTransfer & { readonly state: TransferState };
 /** A round that was played with the money of a wallet. Stake and payout are minor units. */
 export interface WalletRound {
   readonly vendor: string;
-  /** The id of the wallet. The report names the player by another id, the one in the platform's launches. */
+  /**
+   * The id of the player's wallet at this vendor. The vendor's report about the round names the player by another id,
+   * the one that the platform sent when it launched the game.
+   */
   readonly walletId: string;
   readonly currency: string;
   readonly stake: string;

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/events.proto.
  */
 export const file_promotions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQitAEKE0RlcG9zaXRCb251c1JlZnVzZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIOCgZyZWFzb24YBSABKAkSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkInAKD1ZpcExldmVsUmVhY2hlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEcmFuaxgDIAEoBRINCgVsYWJlbBgEIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkItEBChtQcm9tb3Rpb25BcHBsaWNhdGlvbkRlY2lkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXJld2FyZF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhAKCGFwcHJvdmVkGAcgASgIOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQizAIKEUZyZWVSb3VuZHNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEQoJdmFzc2FsYWdlGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIOCgZyb3VuZHMYCCABKAUSEwoLc3Rha2VfbWlub3IYCSABKAMSFQoNd2luX21pbm9yX21heBgKIAEoAxISCgpwYXlzX2JvbnVzGAsgASgIEhgKEHR1cm5vdmVyX3BlcmNlbnQYDCABKAUSLgoKZXhwaXJlc19hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Hoq1GBoKDXByb21vdGlvbnMudjESCW1lbWJlcl9pZCJpChNGcmVlUm91bmRzV2l0aGRyYXduEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQitAEKE0RlcG9zaXRCb251c1JlZnVzZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIOCgZyZWFzb24YBSABKAkSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkInAKD1ZpcExldmVsUmVhY2hlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEcmFuaxgDIAEoBRINCgVsYWJlbBgEIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIn4KElZpcEJpcnRoZGF5T2ZmZXJlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi0QEKG1Byb21vdGlvbkFwcGxpY2F0aW9uRGVjaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcmV3YXJkX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRImCgZhbW91bnQYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEAoIYXBwcm92ZWQYByABKAg6Hoq1GBoKDXByb21vdGlvbnMudjESCW1lbWJlcl9pZCLMAgoRRnJlZVJvdW5kc0dyYW50ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGdyYW50X2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIRCgl2YXNzYWxhZ2UYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEg4KBnJvdW5kcxgIIAEoBRITCgtzdGFrZV9taW5vchgJIAEoAxIVCg13aW5fbWlub3JfbWF4GAogASgDEhIKCnBheXNfYm9udXMYCyABKAgSGAoQdHVybm92ZXJfcGVyY2VudBgMIAEoBRIuCgpleHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkImkKE0ZyZWVSb3VuZHNXaXRoZHJhd24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGdyYW50X2lkGAMgASgJOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a reward was granted and its wallet posting committed.
@@ -273,6 +273,42 @@ export const VipLevelReachedSchema: GenMessage<VipLevelReached> = /*@__PURE__*/
   messageDesc(file_promotions_v1_events, 4);
 
 /**
+ * Published once when a birthday gave a reward, from the transaction that offers it.
+ *
+ * @generated from message promotions.v1.VipBirthdayOffered
+ */
+export type VipBirthdayOffered = Message<"promotions.v1.VipBirthdayOffered"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 3;
+   */
+  currency: string;
+
+  /**
+   * Of bonus money.
+   *
+   * @generated from field: int64 amount_minor = 4;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.VipBirthdayOffered.
+ * Use `create(VipBirthdayOfferedSchema)` to create a new message.
+ */
+export const VipBirthdayOfferedSchema: GenMessage<VipBirthdayOffered> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 5);
+
+/**
  * Published once when an operator decided a member's application for a promotion.
  *
  * @generated from message promotions.v1.PromotionApplicationDecided
@@ -325,7 +361,7 @@ export type PromotionApplicationDecided = Message<"promotions.v1.PromotionApplic
  * Use `create(PromotionApplicationDecidedSchema)` to create a new message.
  */
 export const PromotionApplicationDecidedSchema: GenMessage<PromotionApplicationDecided> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 5);
+  messageDesc(file_promotions_v1_events, 6);
 
 /**
  * Published once when a member's reward of free rounds is claimed. The games service asks the vendor for them.
@@ -416,7 +452,7 @@ export type FreeRoundsGranted = Message<"promotions.v1.FreeRoundsGranted"> & {
  * Use `create(FreeRoundsGrantedSchema)` to create a new message.
  */
 export const FreeRoundsGrantedSchema: GenMessage<FreeRoundsGranted> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 6);
+  messageDesc(file_promotions_v1_events, 7);
 
 /**
  * Published once for each open grant of free rounds whose promotion was withdrawn.
@@ -445,5 +481,5 @@ export type FreeRoundsWithdrawn = Message<"promotions.v1.FreeRoundsWithdrawn"> &
  * Use `create(FreeRoundsWithdrawnSchema)` to create a new message.
  */
 export const FreeRoundsWithdrawnSchema: GenMessage<FreeRoundsWithdrawn> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_events, 7);
+  messageDesc(file_promotions_v1_events, 8);
 

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/rewards.proto.
  */
 export const file_promotions_v1_rewards: GenFile = /*@__PURE__*/
-  fileDesc("Chtwcm9tb3Rpb25zL3YxL3Jld2FyZHMucHJvdG8SDXByb21vdGlvbnMudjEiMQoNR2V0VmlwUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAki6wEKA1ZpcBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDnR1cm5vdmVyX21pbm9yGAQgASgDEhUKDWRlcG9zaXRfbWlub3IYBSABKAMSEwoLd2luZG93X2RheXMYBiABKAUSJwoGbGV2ZWxzGAcgAygLMhcucHJvbW90aW9ucy52MS5WaXBMZXZlbBIYChB0dXJub3Zlcl9wZXJjZW50GAggASgFEhIKCmNsYWltX2RheXMYCSABKAUSGgoSZXhwaXJlc19hZnRlcl9kYXlzGAogASgFIrUBCghWaXBMZXZlbBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhYKDnR1cm5vdmVyX21pbm9yGAMgASgDEhUKDWRlcG9zaXRfbWlub3IYBCABKAMSFgoObGV2ZWxfdXBfbWlub3IYBSABKAMSFAoMd2Vla2x5X21pbm9yGAYgASgDEhUKDW1vbnRobHlfbWlub3IYByABKAMSGAoQcmViYXRlX2V4dHJhX3BwbRgIIAEoBSJcChJMaXN0UmV3YXJkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBXN0YXRlGAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QieQoTTGlzdFJld2FyZHNSZXNwb25zZRImCgdjb250ZW50GAEgAygLMhUucHJvbW90aW9ucy52MS5SZXdhcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMiwwMKBlJld2FyZBIRCglyZXdhcmRfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCglwcm9tb3Rpb24YAyABKAkSEAoIb2NjYXNpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAcgASgDEg4KBnN0YXR1cxgIIAEoCRIyCg5hdmFpbGFibGVfZnJvbRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY2xhaW1lZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmVhc29uGAwgASgJEi4KCm9mZmVyZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKC2ZyZWVfcm91bmRzGA4gASgLMh8ucHJvbW90aW9ucy52MS5GcmVlUm91bmRzUmV3YXJkInAKEEZyZWVSb3VuZHNSZXdhcmQSEQoJdmFzc2FsYWdlGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIOCgZyb3VuZHMYAyABKAUSEwoLc3Rha2VfbWlub3IYBCABKAMSEQoJcGxheV9kYXlzGAUgASgFIkcKEkNsYWltUmV3YXJkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEQoJcmV3YXJkX2lkGAIgASgJEgsKA2tleRgDIAEoCSIqChVHZXRSZXdhcmRDb3VudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIj8KC1Jld2FyZENvdW50Eg0KBWNvdW50GAEgASgFEhAKCG1pc3Npb25zGAIgASgFEg8KB3ZlcnNpb24YAyABKAMiNAoQR2V0UmViYXRlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAki0wEKBlJlYmF0ZRIQCghjdXJyZW5jeRgBIAEoCRILCgNkYXkYAiABKAkSLwoLZGF5X2VuZHNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhUKDW1pbmltdW1fbWlub3IYBCABKAMSEgoKY2xhaW1fZGF5cxgFIAEoBRIOCgZtYW51YWwYBiABKAgSKAoFbGluZXMYByADKAsyGS5wcm9tb3Rpb25zLnYxLlJlYmF0ZUxpbmUSFAoMYW1vdW50X21pbm9yGAggASgDInQKClJlYmF0ZUxpbmUSKQoIY2F0ZWdvcnkYASABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCHJhdGVfcHBtGAIgASgFEhMKC3ZhbGlkX21pbm9yGAMgASgDEhQKDGFtb3VudF9taW5vchgEIAEoAyJQChVMaXN0UmViYXRlRGF5c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiagoWTGlzdFJlYmF0ZURheXNSZXNwb25zZRIpCgdjb250ZW50GAEgAygLMhgucHJvbW90aW9ucy52MS5SZWJhdGVEYXkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUiaQoJUmViYXRlRGF5EgsKA2RheRgBIAEoCRIoCgVsaW5lcxgCIAMoCzIZLnByb21vdGlvbnMudjEuUmViYXRlTGluZRIlCgZyZXdhcmQYAyABKAsyFS5wcm9tb3Rpb25zLnYxLlJld2FyZCI2ChJHZXRDYXNoYmFja1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJIrICCghDYXNoYmFjaxIQCghjdXJyZW5jeRgBIAEoCRIMCgR3ZWVrGAIgASgJEjAKDHdlZWtfZW5kc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoEc3VtcxgEIAEoCzIbLnByb21vdGlvbnMudjEuQ2FzaGJhY2tTdW1zEhYKDmxvc3NfbWlub3JfbWluGAUgASgDEhgKEGFtb3VudF9taW5vcl9tYXgYBiABKAMSGQoRcmF0ZV9wcG1fYnlfbGV2ZWwYByADKAUSLgoIYmV0c19tYXgYCCADKAsyHC5wcm9tb3Rpb25zLnYxLkNhc2hiYWNrU2hhcmUSGAoQdHVybm92ZXJfcGVyY2VudBgJIAEoBRISCgpjbGFpbV9kYXlzGAogASgFInIKDENhc2hiYWNrU3VtcxISCgpsb3NzX21pbm9yGAEgASgDEhMKC2dpdmVuX21pbm9yGAIgASgDEhAKCHJhdGVfcHBtGAMgASgFEhEKCW1heF9taW5vchgEIAEoAxIUCgxhbW91bnRfbWlub3IYBSABKAMiRwoNQ2FzaGJhY2tTaGFyZRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSCwoDcHBtGAIgASgFIlMKGExpc3RDYXNoYmFja1dlZWtzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJwChlMaXN0Q2FzaGJhY2tXZWVrc1Jlc3BvbnNlEiwKB2NvbnRlbnQYASADKAsyGy5wcm9tb3Rpb25zLnYxLkNhc2hiYWNrV2VlaxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSJuCgxDYXNoYmFja1dlZWsSDAoEd2VlaxgBIAEoCRIpCgRzdW1zGAIgASgLMhsucHJvbW90aW9ucy52MS5DYXNoYmFja1N1bXMSJQoGcmV3YXJkGAMgASgLMhUucHJvbW90aW9ucy52MS5SZXdhcmQiTQoOVXNlQ29kZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGNvZGUYAyABKAkSCwoDa2V5GAQgASgJMtYFCg1SZXdhcmRTZXJ2aWNlElQKC0xpc3RSZXdhcmRzEiEucHJvbW90aW9ucy52MS5MaXN0UmV3YXJkc1JlcXVlc3QaIi5wcm9tb3Rpb25zLnYxLkxpc3RSZXdhcmRzUmVzcG9uc2USRwoLQ2xhaW1SZXdhcmQSIS5wcm9tb3Rpb25zLnYxLkNsYWltUmV3YXJkUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmV3YXJkElIKDkdldFJld2FyZENvdW50EiQucHJvbW90aW9ucy52MS5HZXRSZXdhcmRDb3VudFJlcXVlc3QaGi5wcm9tb3Rpb25zLnYxLlJld2FyZENvdW50EkMKCUdldFJlYmF0ZRIfLnByb21vdGlvbnMudjEuR2V0UmViYXRlUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmViYXRlEl0KDkxpc3RSZWJhdGVEYXlzEiQucHJvbW90aW9ucy52MS5MaXN0UmViYXRlRGF5c1JlcXVlc3QaJS5wcm9tb3Rpb25zLnYxLkxpc3RSZWJhdGVEYXlzUmVzcG9uc2USSQoLR2V0Q2FzaGJhY2sSIS5wcm9tb3Rpb25zLnYxLkdldENhc2hiYWNrUmVxdWVzdBoXLnByb21vdGlvbnMudjEuQ2FzaGJhY2sSZgoRTGlzdENhc2hiYWNrV2Vla3MSJy5wcm9tb3Rpb25zLnYxLkxpc3RDYXNoYmFja1dlZWtzUmVxdWVzdBooLnByb21vdGlvbnMudjEuTGlzdENhc2hiYWNrV2Vla3NSZXNwb25zZRI/CgdVc2VDb2RlEh0ucHJvbW90aW9ucy52MS5Vc2VDb2RlUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUmV3YXJkEjoKBkdldFZpcBIcLnByb21vdGlvbnMudjEuR2V0VmlwUmVxdWVzdBoSLnByb21vdGlvbnMudjEuVmlwQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chtwcm9tb3Rpb25zL3YxL3Jld2FyZHMucHJvdG8SDXByb21vdGlvbnMudjEiMQoNR2V0VmlwUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkimQIKA1ZpcBIMCgRyYW5rGAEgASgFEg0KBWxhYmVsGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhYKDnR1cm5vdmVyX21pbm9yGAQgASgDEhUKDWRlcG9zaXRfbWlub3IYBSABKAMSEwoLd2luZG93X2RheXMYBiABKAUSJwoGbGV2ZWxzGAcgAygLMhcucHJvbW90aW9ucy52MS5WaXBMZXZlbBIYChB0dXJub3Zlcl9wZXJjZW50GAggASgFEhIKCmNsYWltX2RheXMYCSABKAUSGgoSZXhwaXJlc19hZnRlcl9kYXlzGAogASgFEiwKCGJpcnRoZGF5GAsgASgLMhoucHJvbW90aW9ucy52MS5WaXBCaXJ0aGRheSKIAQoLVmlwQmlydGhkYXkSDQoFc3RhdGUYASABKAkSEAoIbmV4dF9kYXkYAiABKAkSLwoLY2xhaW1fdW50aWwYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNsYWltX2RheXMYBCABKAUSEwoLbm90aWNlX2RheXMYBSABKAUizQEKCFZpcExldmVsEgwKBHJhbmsYASABKAUSDQoFbGFiZWwYAiABKAkSFgoOdHVybm92ZXJfbWlub3IYAyABKAMSFQoNZGVwb3NpdF9taW5vchgEIAEoAxIWCg5sZXZlbF91cF9taW5vchgFIAEoAxIUCgx3ZWVrbHlfbWlub3IYBiABKAMSFQoNbW9udGhseV9taW5vchgHIAEoAxIYChByZWJhdGVfZXh0cmFfcHBtGAggASgFEhYKDmJpcnRoZGF5X21pbm9yGAkgASgDIlwKEkxpc3RSZXdhcmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFc3RhdGUYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ5ChNMaXN0UmV3YXJkc1Jlc3BvbnNlEiYKB2NvbnRlbnQYASADKAsyFS5wcm9tb3Rpb25zLnYxLlJld2FyZBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLDAwoGUmV3YXJkEhEKCXJld2FyZF9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhEKCXByb21vdGlvbhgDIAEoCRIQCghvY2Nhc2lvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRImCgZhbW91bnQYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSHwoXdHVybm92ZXJfcmVxdWlyZWRfbWlub3IYByABKAMSDgoGc3RhdHVzGAggASgJEjIKDmF2YWlsYWJsZV9mcm9tGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpjbGFpbWVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YDCABKAkSLgoKb2ZmZXJlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASNAoLZnJlZV9yb3VuZHMYDiABKAsyHy5wcm9tb3Rpb25zLnYxLkZyZWVSb3VuZHNSZXdhcmQicAoQRnJlZVJvdW5kc1Jld2FyZBIRCgl2YXNzYWxhZ2UYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEg4KBnJvdW5kcxgDIAEoBRITCgtzdGFrZV9taW5vchgEIAEoAxIRCglwbGF5X2RheXMYBSABKAUiRwoSQ2xhaW1SZXdhcmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIRCglyZXdhcmRfaWQYAiABKAkSCwoDa2V5GAMgASgJIioKFUdldFJld2FyZENvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiPwoLUmV3YXJkQ291bnQSDQoFY291bnQYASABKAUSEAoIbWlzc2lvbnMYAiABKAUSDwoHdmVyc2lvbhgDIAEoAyI0ChBHZXRSZWJhdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCSLTAQoGUmViYXRlEhAKCGN1cnJlbmN5GAEgASgJEgsKA2RheRgCIAEoCRIvCgtkYXlfZW5kc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFQoNbWluaW11bV9taW5vchgEIAEoAxISCgpjbGFpbV9kYXlzGAUgASgFEg4KBm1hbnVhbBgGIAEoCBIoCgVsaW5lcxgHIAMoCzIZLnByb21vdGlvbnMudjEuUmViYXRlTGluZRIUCgxhbW91bnRfbWlub3IYCCABKAMidAoKUmViYXRlTGluZRIpCghjYXRlZ29yeRgBIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIcmF0ZV9wcG0YAiABKAUSEwoLdmFsaWRfbWlub3IYAyABKAMSFAoMYW1vdW50X21pbm9yGAQgASgDIlAKFUxpc3RSZWJhdGVEYXlzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJqChZMaXN0UmViYXRlRGF5c1Jlc3BvbnNlEikKB2NvbnRlbnQYASADKAsyGC5wcm9tb3Rpb25zLnYxLlJlYmF0ZURheRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSJpCglSZWJhdGVEYXkSCwoDZGF5GAEgASgJEigKBWxpbmVzGAIgAygLMhkucHJvbW90aW9ucy52MS5SZWJhdGVMaW5lEiUKBnJld2FyZBgDIAEoCzIVLnByb21vdGlvbnMudjEuUmV3YXJkIjYKEkdldENhc2hiYWNrUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkisgIKCENhc2hiYWNrEhAKCGN1cnJlbmN5GAEgASgJEgwKBHdlZWsYAiABKAkSMAoMd2Vla19lbmRzX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgRzdW1zGAQgASgLMhsucHJvbW90aW9ucy52MS5DYXNoYmFja1N1bXMSFgoObG9zc19taW5vcl9taW4YBSABKAMSGAoQYW1vdW50X21pbm9yX21heBgGIAEoAxIZChFyYXRlX3BwbV9ieV9sZXZlbBgHIAMoBRIuCghiZXRzX21heBgIIAMoCzIcLnByb21vdGlvbnMudjEuQ2FzaGJhY2tTaGFyZRIYChB0dXJub3Zlcl9wZXJjZW50GAkgASgFEhIKCmNsYWltX2RheXMYCiABKAUicgoMQ2FzaGJhY2tTdW1zEhIKCmxvc3NfbWlub3IYASABKAMSEwoLZ2l2ZW5fbWlub3IYAiABKAMSEAoIcmF0ZV9wcG0YAyABKAUSEQoJbWF4X21pbm9yGAQgASgDEhQKDGFtb3VudF9taW5vchgFIAEoAyJHCg1DYXNoYmFja1NoYXJlEikKCGNhdGVnb3J5GAEgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRILCgNwcG0YAiABKAUiUwoYTGlzdENhc2hiYWNrV2Vla3NSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InAKGUxpc3RDYXNoYmFja1dlZWtzUmVzcG9uc2USLAoHY29udGVudBgBIAMoCzIbLnByb21vdGlvbnMudjEuQ2FzaGJhY2tXZWVrEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIm4KDENhc2hiYWNrV2VlaxIMCgR3ZWVrGAEgASgJEikKBHN1bXMYAiABKAsyGy5wcm9tb3Rpb25zLnYxLkNhc2hiYWNrU3VtcxIlCgZyZXdhcmQYAyABKAsyFS5wcm9tb3Rpb25zLnYxLlJld2FyZCJNCg5Vc2VDb2RlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEY29kZRgDIAEoCRILCgNrZXkYBCABKAky1gUKDVJld2FyZFNlcnZpY2USVAoLTGlzdFJld2FyZHMSIS5wcm9tb3Rpb25zLnYxLkxpc3RSZXdhcmRzUmVxdWVzdBoiLnByb21vdGlvbnMudjEuTGlzdFJld2FyZHNSZXNwb25zZRJHCgtDbGFpbVJld2FyZBIhLnByb21vdGlvbnMudjEuQ2xhaW1SZXdhcmRSZXF1ZXN0GhUucHJvbW90aW9ucy52MS5SZXdhcmQSUgoOR2V0UmV3YXJkQ291bnQSJC5wcm9tb3Rpb25zLnYxLkdldFJld2FyZENvdW50UmVxdWVzdBoaLnByb21vdGlvbnMudjEuUmV3YXJkQ291bnQSQwoJR2V0UmViYXRlEh8ucHJvbW90aW9ucy52MS5HZXRSZWJhdGVSZXF1ZXN0GhUucHJvbW90aW9ucy52MS5SZWJhdGUSXQoOTGlzdFJlYmF0ZURheXMSJC5wcm9tb3Rpb25zLnYxLkxpc3RSZWJhdGVEYXlzUmVxdWVzdBolLnByb21vdGlvbnMudjEuTGlzdFJlYmF0ZURheXNSZXNwb25zZRJJCgtHZXRDYXNoYmFjaxIhLnByb21vdGlvbnMudjEuR2V0Q2FzaGJhY2tSZXF1ZXN0GhcucHJvbW90aW9ucy52MS5DYXNoYmFjaxJmChFMaXN0Q2FzaGJhY2tXZWVrcxInLnByb21vdGlvbnMudjEuTGlzdENhc2hiYWNrV2Vla3NSZXF1ZXN0GigucHJvbW90aW9ucy52MS5MaXN0Q2FzaGJhY2tXZWVrc1Jlc3BvbnNlEj8KB1VzZUNvZGUSHS5wcm9tb3Rpb25zLnYxLlVzZUNvZGVSZXF1ZXN0GhUucHJvbW90aW9ucy52MS5SZXdhcmQSOgoGR2V0VmlwEhwucHJvbW90aW9ucy52MS5HZXRWaXBSZXF1ZXN0GhIucHJvbW90aW9ucy52MS5WaXBCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message promotions.v1.GetVipRequest
@@ -108,6 +108,13 @@ export type Vip = Message<"promotions.v1.Vip"> & {
    * @generated from field: int32 expires_after_days = 10;
    */
   expiresAfterDays: number;
+
+  /**
+   * Not set where the brand has no levels for this member.
+   *
+   * @generated from field: promotions.v1.VipBirthday birthday = 11;
+   */
+  birthday?: VipBirthday | undefined;
 };
 
 /**
@@ -116,6 +123,56 @@ export type Vip = Message<"promotions.v1.Vip"> & {
  */
 export const VipSchema: GenMessage<Vip> = /*@__PURE__*/
   messageDesc(file_promotions_v1_rewards, 1);
+
+/**
+ * The birthday reward of a member: what the member sees of it now.
+ *
+ * @generated from message promotions.v1.VipBirthday
+ */
+export type VipBirthday = Message<"promotions.v1.VipBirthday"> & {
+  /**
+   * unknown (the member gave no birth date), coming, claimable or claimed.
+   *
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * The day in the brand's zone, YYYY-MM-DD, whose beginning gives the next reward; empty while unknown. A day without a
+   * level gives none.
+   *
+   * @generated from field: string next_day = 2;
+   */
+  nextDay: string;
+
+  /**
+   * Set while the reward of this year is claimable.
+   *
+   * @generated from field: google.protobuf.Timestamp claim_until = 3;
+   */
+  claimUntil?: Timestamp | undefined;
+
+  /**
+   * The days in which the reward must be claimed.
+   *
+   * @generated from field: int32 claim_days = 4;
+   */
+  claimDays: number;
+
+  /**
+   * How many days before a birthday the birth date must have been given.
+   *
+   * @generated from field: int32 notice_days = 5;
+   */
+  noticeDays: number;
+};
+
+/**
+ * Describes the message promotions.v1.VipBirthday.
+ * Use `create(VipBirthdaySchema)` to create a new message.
+ */
+export const VipBirthdaySchema: GenMessage<VipBirthday> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_rewards, 2);
 
 /**
  * @generated from message promotions.v1.VipLevel
@@ -168,6 +225,13 @@ export type VipLevel = Message<"promotions.v1.VipLevel"> & {
    * @generated from field: int32 rebate_extra_ppm = 8;
    */
   rebateExtraPpm: number;
+
+  /**
+   * Paid once in each calendar year, on the birthday.
+   *
+   * @generated from field: int64 birthday_minor = 9;
+   */
+  birthdayMinor: bigint;
 };
 
 /**
@@ -175,7 +239,7 @@ export type VipLevel = Message<"promotions.v1.VipLevel"> & {
  * Use `create(VipLevelSchema)` to create a new message.
  */
 export const VipLevelSchema: GenMessage<VipLevel> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 2);
+  messageDesc(file_promotions_v1_rewards, 3);
 
 /**
  * @generated from message promotions.v1.ListRewardsRequest
@@ -204,7 +268,7 @@ export type ListRewardsRequest = Message<"promotions.v1.ListRewardsRequest"> & {
  * Use `create(ListRewardsRequestSchema)` to create a new message.
  */
 export const ListRewardsRequestSchema: GenMessage<ListRewardsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 3);
+  messageDesc(file_promotions_v1_rewards, 4);
 
 /**
  * @generated from message promotions.v1.ListRewardsResponse
@@ -236,7 +300,7 @@ export type ListRewardsResponse = Message<"promotions.v1.ListRewardsResponse"> &
  * Use `create(ListRewardsResponseSchema)` to create a new message.
  */
 export const ListRewardsResponseSchema: GenMessage<ListRewardsResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 4);
+  messageDesc(file_promotions_v1_rewards, 5);
 
 /**
  * @generated from message promotions.v1.Reward
@@ -333,7 +397,7 @@ export type Reward = Message<"promotions.v1.Reward"> & {
  * Use `create(RewardSchema)` to create a new message.
  */
 export const RewardSchema: GenMessage<Reward> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 5);
+  messageDesc(file_promotions_v1_rewards, 6);
 
 /**
  * @generated from message promotions.v1.FreeRoundsReward
@@ -374,7 +438,7 @@ export type FreeRoundsReward = Message<"promotions.v1.FreeRoundsReward"> & {
  * Use `create(FreeRoundsRewardSchema)` to create a new message.
  */
 export const FreeRoundsRewardSchema: GenMessage<FreeRoundsReward> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 6);
+  messageDesc(file_promotions_v1_rewards, 7);
 
 /**
  * @generated from message promotions.v1.ClaimRewardRequest
@@ -403,7 +467,7 @@ export type ClaimRewardRequest = Message<"promotions.v1.ClaimRewardRequest"> & {
  * Use `create(ClaimRewardRequestSchema)` to create a new message.
  */
 export const ClaimRewardRequestSchema: GenMessage<ClaimRewardRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 7);
+  messageDesc(file_promotions_v1_rewards, 8);
 
 /**
  * @generated from message promotions.v1.GetRewardCountRequest
@@ -420,7 +484,7 @@ export type GetRewardCountRequest = Message<"promotions.v1.GetRewardCountRequest
  * Use `create(GetRewardCountRequestSchema)` to create a new message.
  */
 export const GetRewardCountRequestSchema: GenMessage<GetRewardCountRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 8);
+  messageDesc(file_promotions_v1_rewards, 9);
 
 /**
  * @generated from message promotions.v1.RewardCount
@@ -451,7 +515,7 @@ export type RewardCount = Message<"promotions.v1.RewardCount"> & {
  * Use `create(RewardCountSchema)` to create a new message.
  */
 export const RewardCountSchema: GenMessage<RewardCount> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 9);
+  messageDesc(file_promotions_v1_rewards, 10);
 
 /**
  * @generated from message promotions.v1.GetRebateRequest
@@ -473,7 +537,7 @@ export type GetRebateRequest = Message<"promotions.v1.GetRebateRequest"> & {
  * Use `create(GetRebateRequestSchema)` to create a new message.
  */
 export const GetRebateRequestSchema: GenMessage<GetRebateRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 10);
+  messageDesc(file_promotions_v1_rewards, 11);
 
 /**
  * @generated from message promotions.v1.Rebate
@@ -535,7 +599,7 @@ export type Rebate = Message<"promotions.v1.Rebate"> & {
  * Use `create(RebateSchema)` to create a new message.
  */
 export const RebateSchema: GenMessage<Rebate> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 11);
+  messageDesc(file_promotions_v1_rewards, 12);
 
 /**
  * @generated from message promotions.v1.RebateLine
@@ -569,7 +633,7 @@ export type RebateLine = Message<"promotions.v1.RebateLine"> & {
  * Use `create(RebateLineSchema)` to create a new message.
  */
 export const RebateLineSchema: GenMessage<RebateLine> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 12);
+  messageDesc(file_promotions_v1_rewards, 13);
 
 /**
  * @generated from message promotions.v1.ListRebateDaysRequest
@@ -591,7 +655,7 @@ export type ListRebateDaysRequest = Message<"promotions.v1.ListRebateDaysRequest
  * Use `create(ListRebateDaysRequestSchema)` to create a new message.
  */
 export const ListRebateDaysRequestSchema: GenMessage<ListRebateDaysRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 13);
+  messageDesc(file_promotions_v1_rewards, 14);
 
 /**
  * @generated from message promotions.v1.ListRebateDaysResponse
@@ -618,7 +682,7 @@ export type ListRebateDaysResponse = Message<"promotions.v1.ListRebateDaysRespon
  * Use `create(ListRebateDaysResponseSchema)` to create a new message.
  */
 export const ListRebateDaysResponseSchema: GenMessage<ListRebateDaysResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 14);
+  messageDesc(file_promotions_v1_rewards, 15);
 
 /**
  * @generated from message promotions.v1.RebateDay
@@ -645,7 +709,7 @@ export type RebateDay = Message<"promotions.v1.RebateDay"> & {
  * Use `create(RebateDaySchema)` to create a new message.
  */
 export const RebateDaySchema: GenMessage<RebateDay> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 15);
+  messageDesc(file_promotions_v1_rewards, 16);
 
 /**
  * @generated from message promotions.v1.GetCashbackRequest
@@ -667,7 +731,7 @@ export type GetCashbackRequest = Message<"promotions.v1.GetCashbackRequest"> & {
  * Use `create(GetCashbackRequestSchema)` to create a new message.
  */
 export const GetCashbackRequestSchema: GenMessage<GetCashbackRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 16);
+  messageDesc(file_promotions_v1_rewards, 17);
 
 /**
  * @generated from message promotions.v1.Cashback
@@ -741,7 +805,7 @@ export type Cashback = Message<"promotions.v1.Cashback"> & {
  * Use `create(CashbackSchema)` to create a new message.
  */
 export const CashbackSchema: GenMessage<Cashback> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 17);
+  messageDesc(file_promotions_v1_rewards, 18);
 
 /**
  * How the cashback of a week is computed.
@@ -786,7 +850,7 @@ export type CashbackSums = Message<"promotions.v1.CashbackSums"> & {
  * Use `create(CashbackSumsSchema)` to create a new message.
  */
 export const CashbackSumsSchema: GenMessage<CashbackSums> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 18);
+  messageDesc(file_promotions_v1_rewards, 19);
 
 /**
  * @generated from message promotions.v1.CashbackShare
@@ -808,7 +872,7 @@ export type CashbackShare = Message<"promotions.v1.CashbackShare"> & {
  * Use `create(CashbackShareSchema)` to create a new message.
  */
 export const CashbackShareSchema: GenMessage<CashbackShare> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 19);
+  messageDesc(file_promotions_v1_rewards, 20);
 
 /**
  * @generated from message promotions.v1.ListCashbackWeeksRequest
@@ -830,7 +894,7 @@ export type ListCashbackWeeksRequest = Message<"promotions.v1.ListCashbackWeeksR
  * Use `create(ListCashbackWeeksRequestSchema)` to create a new message.
  */
 export const ListCashbackWeeksRequestSchema: GenMessage<ListCashbackWeeksRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 20);
+  messageDesc(file_promotions_v1_rewards, 21);
 
 /**
  * @generated from message promotions.v1.ListCashbackWeeksResponse
@@ -857,7 +921,7 @@ export type ListCashbackWeeksResponse = Message<"promotions.v1.ListCashbackWeeks
  * Use `create(ListCashbackWeeksResponseSchema)` to create a new message.
  */
 export const ListCashbackWeeksResponseSchema: GenMessage<ListCashbackWeeksResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 21);
+  messageDesc(file_promotions_v1_rewards, 22);
 
 /**
  * @generated from message promotions.v1.CashbackWeek
@@ -886,7 +950,7 @@ export type CashbackWeek = Message<"promotions.v1.CashbackWeek"> & {
  * Use `create(CashbackWeekSchema)` to create a new message.
  */
 export const CashbackWeekSchema: GenMessage<CashbackWeek> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 22);
+  messageDesc(file_promotions_v1_rewards, 23);
 
 /**
  * @generated from message promotions.v1.UseCodeRequest
@@ -922,7 +986,7 @@ export type UseCodeRequest = Message<"promotions.v1.UseCodeRequest"> & {
  * Use `create(UseCodeRequestSchema)` to create a new message.
  */
 export const UseCodeRequestSchema: GenMessage<UseCodeRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_rewards, 23);
+  messageDesc(file_promotions_v1_rewards, 24);
 
 /**
  * A member's rewards: what may be claimed, what was claimed, what expired.

@@ -63,6 +63,7 @@ export class VendorGatewayController {
         this.#logger.warn(`call of ${JSON.stringify(vassalage.slice(0, 32))} refused: ${verdict.refusal}`);
         return [401, answerOf(requestId, { status: 'INVALID_SIGNATURE' })];
       }
+      this.keys.noteUse(verdict.keyId);
       return [200, await this.gateway.answer(vassalage, op, body, verdict.requestId)];
     } catch (error) {
       if (error instanceof BodyTooLarge) return [413, answerOf(requestId, { status: 'INVALID_REQUEST' })];

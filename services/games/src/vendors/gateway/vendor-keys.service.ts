@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
@@ -15,10 +15,14 @@ const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
  */
 export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;
+/** The use of a key is stored once in this time (ms), so that it costs calls nothing. */
+const USE_NOTED_MS = 60_000;
 
 /** Reads the valid keys of vendors from the database, and caches them for KEYS_BELIEVED_MS_MAX. */
 @Injectable()
 export class VendorKeysService implements OnApplicationBootstrap {
+  readonly #log = new Logger(VendorKeysService.name);
+  readonly #notedAt = new Map<string, number>();
   readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly askedAt: number }>();
 
   constructor(
@@ -51,6 +55,16 @@ export class VendorKeysService implements OnApplicationBootstrap {
     if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
     this.#cache.set(vassalage, { keys, askedAt });
     return keys;
+  }
+
+  /** Stores, at most once a minute, that a key signed a call. The call does not wait for it. */
+  noteUse(keyId: string): void {
+    const now = Date.now();
+    if (now - (this.#notedAt.get(keyId) ?? 0) < USE_NOTED_MS) return;
+    this.#notedAt.set(keyId, now);
+    this.store.noteUse(keyId, new Date(now)).catch((error: unknown) => {
+      this.#log.warn(error, 'the use of a key was not stored');
+    });
   }
 }
 

@@ -60,7 +60,7 @@ export function DrawsList() {
             onChoose={(one) => change({ tab: one, open: undefined, ...ANY_AGE })}
           />
           <select
-            className="input s"
+            className="chip"
             aria-label={t('opsDraws.game')}
             value={game}
             onChange={(event) => change({ game: event.target.value, open: undefined })}

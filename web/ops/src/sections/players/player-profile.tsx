@@ -6,7 +6,7 @@ import type { Player } from '../../lib/surface.js';
 import { RevealButton, useRevealed } from '../../kit/reveal.js';
 import { reveal } from './player-queries.js';
 
-/** The member's profile. Name, phone and mail are masked until the operator gives a reason. */
+/** The member's profile. Name, phone, mail and birth date are masked until the operator gives a reason. */
 export function PlayerProfile({ player }: { player: Player }) {
   const t = useWords();
   const revealed = useRevealed<Player>();
@@ -39,6 +39,8 @@ export function PlayerProfile({ player }: { player: Player }) {
         <dd>{contact(shown.mobile, 'mobile')}</dd>
         <dt>{t('opsPlayers.mail')}</dt>
         <dd>{contact(shown.mail, 'mail')}</dd>
+        <dt>{t('opsPlayers.birthDate')}</dt>
+        <dd>{contact(shown.birthDate, 'birthDate')}</dd>
         <dt>{t('opsPlayers.document')}</dt>
         <dd className={player.hasDocument ? '' : 'faint'}>
           {t(player.hasDocument ? 'opsPlayers.given' : 'opsPlayers.notGiven')}

@@ -1,7 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
-import type { DeskGame, DeskGamePage, DeskVendor, DeskVendors, ImportPlan } from '../../lib/surface.js';
+import type {
+  AddedVendorKey,
+  DeskGame,
+  DeskGamePage,
+  DeskVendor,
+  DeskVendors,
+  ImportPlan,
+  VendorKeyList,
+} from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 const PAGE_SIZE = 50;
@@ -73,6 +81,21 @@ export const importQuery = (vassalage: string) =>
 
 export const sendImport = (vassalage: string, digest: string, note: string): Promise<ImportPlan> =>
   request(`${pathOf({ vassalage })}/import`, { method: 'POST', body: { digest, note } });
+
+export const keysQuery = (vassalage: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'keys', vassalage],
+    queryFn: ({ signal }) => request<VendorKeyList>(`${pathOf({ vassalage })}/keys`, { signal }),
+    refetchInterval: paceWhileUsed(PACE_MS),
+    retry: 1,
+  });
+
+/** Makes a key for a vendor, if the valid keys are still those that the operator saw. */
+export const sendNewKey = (vassalage: string, seenKeyIds: readonly string[], note: string): Promise<AddedVendorKey> =>
+  request(`${pathOf({ vassalage })}/keys`, { method: 'POST', body: { seenKeyIds, note } });
+
+export const sendRetiredKey = (vassalage: string, keyId: string, note: string): Promise<VendorKeyList> =>
+  request(`${pathOf({ vassalage })}/keys/retire`, { method: 'POST', body: { keyId, note } });
 
 const pathOf = ({ vassalage, gameCode }: { vassalage: string; gameCode?: string }): string =>
   `/ops/vendors/${encodeURIComponent(vassalage)}${gameCode === undefined ? '' : `/games/${encodeURIComponent(gameCode)}`}`;

@@ -13,6 +13,7 @@ import { ChangeState } from './change-state.js';
 import { ImportGames } from './import-games.js';
 import { OpenState } from './open-state.js';
 import { Panel } from './panel.js';
+import { VendorKeys } from './vendor-keys.js';
 import { LastTransaction } from './vendor-list.js';
 
 type Asking =
@@ -108,6 +109,7 @@ export function VendorPanel({
           onChange={mayChange ? ({ currency }) => setAsking({ what: 'ceiling', currency }) : undefined}
         />
       </section>
+      {vendor.mode === 'frame' ? <VendorKeys vendor={vendor} /> : null}
       {asking?.what === 'state' ? <ChangeState subject={vendor} present={vendor} onClose={stop} /> : null}
       {asking?.what === 'features' ? (
         <ChangeFeatures subject={vendor} present={vendor.sellsFeatures} onClose={stop} />

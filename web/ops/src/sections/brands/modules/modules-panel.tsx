@@ -9,11 +9,11 @@ export function ModulesPanel({ brand, onChange }: { brand: DeskBrand; onChange: 
   const t = useWords();
   return (
     <PartPanel part="modules" onChange={onChange}>
-      <dl className="kv">
+      <dl className="kv modulelist">
         {brand.modules.map((group) => (
           <div key={group.modId} className="contents">
             <dt>{t(`opsBrands.module.${group.modId}`)}</dt>
-            <dd className="row wrap end-row g2">
+            <dd className="row wrap g2">
               {statesOf([group]).map(({ modId, isOn }) => (
                 <Tag key={modId} tone={isOn ? 'done' : undefined} icon={isOn ? 'check' : 'minus'}>
                   {t(`opsBrands.module.${modId}`)}
