@@ -28,8 +28,8 @@ const LARGE_MINOR = 100_100;
 /**
  * Goal: a payout that comes back is shown with its reason, and its money is in the balance again without a reload. A
  * paid withdrawal whose player does not answer counts as received. Above the brand's threshold, the first operator's
- * approval pays nothing: another operator must approve too. Two operators who choose the same withdrawals and claim them
- * at once never hold the same one.
+ * approval pays nothing: another operator must approve too. Two operators who choose the same withdrawals and claim
+ * them at once never hold the same one.
  */
 describe.each(screens([['bn', 390]], [['en', 1440]]))('a payout in %s at %i px, to its end', (language, width) => {
   const t = (id: string): string => word(language, id);
