@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { Api } from '../../support/api.js';
 import { Player } from '../../support/player.js';
-import { onProductDatabase } from '../../support/product-database.js';
+import { onProductDatabase, productRows } from '../../support/product-database.js';
 import { control } from '../../support/sandbox.js';
 import { until } from '../../support/until.js';
 import type { Visitor } from './browser.js';
@@ -75,3 +75,13 @@ export const confirmTimeEnds = (withdrawalId: string): Promise<unknown> =>
       withdrawalId,
     ]),
   );
+
+/** Returns whether operators have claimed all these withdrawals. */
+export const areClaimed = async (withdrawalIds: readonly string[]): Promise<boolean> => {
+  const claimed = await productRows(
+    'wallet',
+    `SELECT subject_id FROM reviews WHERE kind = 'withdrawal' AND subject_id = ANY ($1) AND claimed_by IS NOT NULL`,
+    [withdrawalIds],
+  );
+  return claimed.length === withdrawalIds.length;
+};

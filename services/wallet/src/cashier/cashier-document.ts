@@ -193,8 +193,8 @@ const cashierDocument = z
           canCancel: z.boolean(),
           depositLocks: z.boolean(),
         }),
-        // The daily withdrawal limits by VIP level. A VIP level that is not in the list has the limits of the next lower
-        // listed level. If there is no lower listed level, the limits in `terms` apply.
+        // The daily withdrawal limits by VIP level. A VIP level that is not in the list has the limits of the next
+        // lower listed level. If there is no lower listed level, the limits in `terms` apply.
         levels: z
           .array(z.strictObject({ level: whole(1, 100), dayMinorMax: above0, dayCountMax: whole(1, 10_000) }))
           .max(20)

@@ -102,7 +102,7 @@ describe('A day of a provider', () => {
     ]);
   });
 
-  it("counts returns: an unheard one has a case, and an operators' one that the provider does not know too", async () => {
+  it("has a case for a return of which we never heard, and for an operators' one that it does not know", async () => {
     const aPaid = async (): Promise<Withdrawal> => {
       const paying = await payouts.aPaying();
       await payouts.outcome(paying, { outcome: 'pay' });
@@ -144,9 +144,9 @@ describe('A day of a provider', () => {
     const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     expect(await days.compare(PROVIDER, later)).toBe(1);
     expect(await payouts.casesOf(neverStated)).toEqual(['reconcile.missing_at_provider']);
-  });
+  }, 60_000);
 
-  it('asks for a line that the provider lists by its kind: a return brings no payout of an earlier day with it', async () => {
+  it('asks for a listed line by its kind: a return brings no payout of an earlier day with it', async () => {
     const paying = await payouts.aPaying();
     for (const outcome of ['pay', 'return']) await payouts.outcome(paying, { outcome });
     const line = { id: paying.withdrawalId, method: 'ewallet', currency: 'USD', amountMinor: 5_000n };
