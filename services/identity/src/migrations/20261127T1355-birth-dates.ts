@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds members' birth dates. The service may add a birth date and read it, but not change it, so a member gives it once.
+ * Adds members' birth dates. The service may add a birth date and read it, but not change it, so a member gives it
+ * once.
  */
 export class BirthDates1795787700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -47,7 +47,7 @@ export const BONUS_TEMPLATES = {
     words: {
       EN: {
         title: 'Happy birthday',
-        body: 'Your birthday reward of {amount} waits in the reward centre. The card there says until when you can claim it.',
+        body: 'Your birthday reward of {amount} is in the reward centre. Claim it there before the date on its card.',
       },
       BN: {
         title: 'শুভ জন্মদিন',

@@ -23,8 +23,8 @@ export interface VipLevel {
 /** The VIP levels. A member's level is computed from valid bets and deposits of the last days (domain rules §8). */
 export interface VipRule {
   /**
-   * The ids of the rewards for reaching a level, for each week and month, and for the birthday. They never change, because stored
-   * rewards and grants refer to them.
+   * The ids of the rewards for reaching a level, for each week and month, and for the birthday. They never change,
+   * because stored rewards and grants refer to them.
    */
   readonly levelUpId: string;
   readonly weeklyId: string;
