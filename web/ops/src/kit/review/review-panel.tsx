@@ -55,14 +55,14 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
     if (isOlder && !isFetching) void refetch();
   }, [isOlder, isFetching, refetch]);
   const shown = detail ?? row;
-  const name = shown ? nameOf(shown) : '';
+  const name = shown ? (shown.account ? nameOf(shown) : t(kind.one)) : '';
   const reference = referenceOf(shown ?? { id });
   const overtaken = acts.overtaken?.act.id === id ? acts.overtaken : undefined;
   return (
     <aside className="op" aria-label={`${t(kind.one)} ${reference}`}>
       <div className="ob">
-        <div className="row between top">
-          <div className="row base">
+        <div className="row between">
+          <div className="row wrap">
             {isAlone ? <IconButton label={t('opsKit.toQueue')} icon="prev" flip onClick={onClose} /> : null}
             <h2 ref={heading} tabIndex={-1}>
               <bdi>{name}</bdi>
@@ -113,7 +113,7 @@ function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   return (
     <>
       <div className="row between base wrap">
-        {amount ? (
+        {amount?.minor !== undefined ? (
           <span className="disp fig28">
             <Num>
               {figureOf(amount)} <span className="sym">{amount.currency}</span>
