@@ -62,12 +62,14 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
     <aside className="op" aria-label={`${t(kind.one)} ${reference}`}>
       <div className="ob">
         <div className="row between">
-          <div className="row wrap">
+          <div className="row shrink">
             {isAlone ? <IconButton label={t('opsKit.toQueue')} icon="prev" flip onClick={onClose} /> : null}
-            <h2 ref={heading} tabIndex={-1}>
-              <bdi>{name}</bdi>
-            </h2>
-            <Num className="fs12 muted">{reference}</Num>
+            <div className="row wrap g2 shrink">
+              <h2 ref={heading} tabIndex={-1}>
+                <bdi>{name}</bdi>
+              </h2>
+              <Num className="fs12 muted">{reference}</Num>
+            </div>
           </div>
           <div className="row">
             {detail?.state === 'open' ? (
