@@ -23,6 +23,8 @@ export class GameNames {
   readonly #languages = new Set<string>();
   #names = new Map<string, GameName>();
   #until = 0;
+  /** The present read, or the last one. */
+  #reading: Promise<void> | undefined;
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
@@ -32,12 +34,16 @@ export class GameNames {
    */
   async of(vassalage: string, gameCode: string, languages: readonly string[]): Promise<GameName> {
     for (const language of languages) this.#languages.add(language.toLowerCase());
-    if (this.#until <= Date.now()) await this.#read();
+    if (this.#until <= Date.now()) {
+      this.#until = Date.now() + FRESH_MS;
+      this.#reading = this.#read();
+    }
+    // Calls at the same moment wait for the same read; before its end there are no names.
+    await this.#reading;
     return this.#names.get(`${vassalage} ${gameCode}`) ?? { gameName: gameCode, gameNames: {}, iconUrl: '' };
   }
 
   async #read(): Promise<void> {
-    this.#until = Date.now() + FRESH_MS;
     try {
       const names = new Map<string, GameName>();
       for (const language of ['', ...this.#languages])

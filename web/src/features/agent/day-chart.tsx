@@ -13,7 +13,7 @@ const TOP = 16;
 const BASE = 206;
 const LOSS_MID = 250;
 const LOSS_HALF = 32;
-/** The lines of the axis, as parts of its height. Without any bet only the lowest line is drawn. */
+/** The lines of the axis, as parts of its height. Without any bet only the lowest line has a figure. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 /** The width (px) of a day's label below the axis. */
 const LABEL_WIDTH = 48;
@@ -35,6 +35,7 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
     loss: Number(byDay.get(day)?.netLossMinor ?? 0) / unit,
   }));
   const top = roundUp(Math.max(...bars.map(({ valid }) => valid)));
+  const isEmpty = bars.every(({ valid }) => valid === 0);
   const lossTop = Math.max(...bars.map(({ loss }) => Math.abs(loss)), 1);
   const step = (width - LEFT) / bars.length;
   const barWidth = Math.min(step * 0.6, 72);
@@ -72,11 +73,11 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
             <rect width="3" height="6" fill="var(--data-1)" />
           </pattern>
         </defs>
-        {(bars.some(({ valid }) => valid > 0) ? SHARES : [0]).map((share) => (
+        {SHARES.map((share) => (
           <g key={share}>
             <path d={`M${rtl ? 0 : LEFT} ${y(top * share)}H${rtl ? width - LEFT : width}`} stroke="var(--data-grid)" />
             <text {...edge} y={y(top * share) + 4}>
-              {short(top * share)}
+              {isEmpty && share > 0 ? null : short(top * share)}
             </text>
           </g>
         ))}

@@ -31,7 +31,7 @@ export function LimitsPage() {
   const failed = [limits, protection].find(({ error, data }) => error && !data);
   const title = (
     <>
-      <p className="fs13">
+      <p className="fs13 limback">
         <Link className="link" to="/member/securityCenter">
           {t('term.security.centre')}
         </Link>

@@ -55,19 +55,21 @@ export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSt
     if (isOlder && !isFetching) void refetch();
   }, [isOlder, isFetching, refetch]);
   const shown = detail ?? row;
-  const name = shown ? nameOf(shown) : '';
+  const name = shown ? (shown.account ? nameOf(shown) : t(kind.one)) : '';
   const reference = referenceOf(shown ?? { id });
   const overtaken = acts.overtaken?.act.id === id ? acts.overtaken : undefined;
   return (
     <aside className="op" aria-label={`${t(kind.one)} ${reference}`}>
       <div className="ob">
-        <div className="row between top">
-          <div className="row base">
+        <div className="row between">
+          <div className="row shrink">
             {isAlone ? <IconButton label={t('opsKit.toQueue')} icon="prev" flip onClick={onClose} /> : null}
-            <h2 ref={heading} tabIndex={-1}>
-              <bdi>{name}</bdi>
-            </h2>
-            <Num className="fs12 muted">{reference}</Num>
+            <div className="row wrap g2 shrink">
+              <h2 ref={heading} tabIndex={-1}>
+                <bdi>{name}</bdi>
+              </h2>
+              <Num className="fs12 muted">{reference}</Num>
+            </div>
           </div>
           <div className="row">
             {detail?.state === 'open' ? (
@@ -113,7 +115,7 @@ function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   return (
     <>
       <div className="row between base wrap">
-        {amount ? (
+        {amount?.minor !== undefined ? (
           <span className="disp fig28">
             <Num>
               {figureOf(amount)} <span className="sym">{amount.currency}</span>

@@ -2,7 +2,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Decision, ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
-import { DECIDED, TO_REVIEW, WALLET_DECISION, walletBecause, walletEyes } from '../../kit/review/wallet-review.js';
+import { DECIDED, TO_REVIEW, WALLET_DECISION, walletBecause, requestEyes } from '../../kit/review/wallet-review.js';
 import type { Adjustment, AdjustmentDetail } from '../../lib/surface.js';
 import { AdjustmentFigures } from './adjustment-figures.js';
 import { AdjustmentFacts } from './adjustment-facts.js';
@@ -96,7 +96,7 @@ export const adjustmentReview: ReviewKind<Adjustment, AdjustmentDetail> = {
     },
   ],
   because: walletBecause,
-  eyes: walletEyes,
+  eyes: requestEyes,
   footnote: (_detail, t) => t('opsAdjustments.footnote'),
   timeline: (detail, t) => [
     // The request is the first step of the timeline.

@@ -1,7 +1,7 @@
 import { Num } from '../../../../src/ui/money.js';
 import type { Decision, ReviewKind } from '../../kit/review/review-kind.js';
 import { stepLines } from '../../kit/review/review-words.js';
-import { DECIDED, TO_REVIEW, WALLET_DECISION, walletBecause, walletEyes } from '../../kit/review/wallet-review.js';
+import { DECIDED, TO_REVIEW, WALLET_DECISION, walletBecause, requestEyes } from '../../kit/review/wallet-review.js';
 import type { MoveRequest, MoveRequestDetail } from '../../lib/surface.js';
 import { MoveFacts } from './move-facts.js';
 import { MOVES_PATH, MOVE_TARGET_MS } from './queue-facts.js';
@@ -86,7 +86,7 @@ export const moveReview: ReviewKind<MoveRequest, MoveRequestDetail> = {
     },
   ],
   because: walletBecause,
-  eyes: walletEyes,
+  eyes: requestEyes,
   footnote: (_detail, t) => t('opsMoves.footnote'),
   timeline: (detail, t) =>
     // The request is the first step of the timeline.

@@ -4,6 +4,23 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { PaymentCaseDetail } from '../../lib/surface.js';
 
+/** The texts of the facts that the wallet stores with a case. */
+const FACTS: Readonly<Record<string, string>> = {
+  status: 'opsPayments.fact.status',
+  ordered: 'opsPayments.fact.ordered',
+  amountMinor: 'opsPayments.fact.amountMinor',
+  currency: 'opsPayments.fact.currency',
+  orderedCurrency: 'opsPayments.fact.orderedCurrency',
+  provider: 'opsPayments.fact.provider',
+  paymentId: 'opsPayments.fact.paymentId',
+  reference: 'opsPayments.fact.reference',
+  day: 'opsPayments.fact.day',
+  ours: 'opsPayments.fact.ours',
+  theirs: 'opsPayments.fact.theirs',
+};
+/** The facts that are amounts in minor units. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amountMinor', 'ordered']);
+
 /**
  * The data of the payment provider and of our side next to each other, with the ids by which both sides can be
  * searched, and the facts from the time when the case was opened.
@@ -76,11 +93,9 @@ export function PaymentCaseFacts({ detail }: { detail: PaymentCaseDetail }) {
           {detail.facts.map(({ name, value }) => (
             <div key={name} className="contents">
               <dt>
-                <bdi>{name}</bdi>
+                <bdi>{FACTS[name] ? t(FACTS[name]) : name}</bdi>
               </dt>
-              <dd>
-                <bdi className="hash">{value}</bdi>
-              </dd>
+              <dd>{AMOUNTS.has(name) && /^-?\d+$/.test(value) ? money(value) : <bdi className="hash">{value}</bdi>}</dd>
             </div>
           ))}
         </dl>
