@@ -166,7 +166,7 @@ describe('Tables and shots of the sandbox vendors', () => {
 
   it.each([
     ['LANTERNHALL', 'LANTERN_ROULETTE', 'red', ['duplicate', 'lost_answer', 'overpaid', 'rollback_first', 'rollback']],
-    ['FERRYHOUSE', 'ANDAR_BAHAR', 'andar', ['duplicate', 'rollback']],
+    ['FERRYHOUSE', 'ANDAR_BAHAR', 'andar', ['rollback', 'duplicate']],
     ['TIDEPOOL', 'MONSOON_CATCH', '', ['duplicate', 'lost_answer', 'rollback_first', 'rollback']],
   ])(
     'of %s: %s that misbehaves has one effect or none',

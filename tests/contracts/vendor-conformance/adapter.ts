@@ -119,6 +119,10 @@ export interface Adapter {
     databaseErrors(): readonly string[];
     /** Adds a game to the vendor's list, like the adapter's game but with this code. */
     addGame(gameCode: string): Promise<void>;
+    /** Another game of the vendor. */
+    otherGame(): Promise<string>;
+    /** Whether the adapter's game feeds a jackpot. */
+    feedsJackpot(): Promise<boolean>;
     /** Says, as an operator, whether a game of this vendor sells features. */
     sellFeatures(gameCode: string, sells: boolean): Promise<void>;
     /** Gives a player free rounds, as the event of a promotion does; returns the grant's id. */

@@ -1,7 +1,7 @@
 import { ownGateway, type OwnGateway } from './own-adapter.js';
 import { betwinRollback } from './rules/betwin-rollback.js';
 import { chaos } from './rules/chaos.js';
-import { fields } from './rules/fields.js';
+import { details } from './rules/fields.js';
 import { heldWins } from './rules/held-wins.js';
 import { recordedMoney } from './rules/recorded-money.js';
 import { reportedRounds } from './rules/reported-rounds.js';
@@ -14,7 +14,7 @@ import { Suite } from './suite.js';
 // vendor-conformance.spec.ts, which with VENDOR_CONFORMANCE=all runs in full for every vendor.
 
 const CHAOS_RUNS = Number(process.env['CHAOS_RUNS'] ?? 2);
-const SEAMLESS_RULES = [fields, recordedMoney, betwinRollback, heldWins];
+const SEAMLESS_RULES = [details, recordedMoney, betwinRollback, heldWins];
 
 let gateway: OwnGateway;
 beforeAll(async () => {

@@ -170,6 +170,20 @@ export async function ownGateway(connected: readonly SandboxVendor[]): Promise<O
       return service.app.get(PlayTokensService).launch({ ...player, gameCode: suiteGame, sellsFeatures: false });
     };
     const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(vassalage, playerId);
+    const addGame = async (gameCode: string): Promise<void> => {
+      await asOwner(
+        `INSERT INTO games OVERRIDING SYSTEM VALUE
+           SELECT (jsonb_populate_record(g, jsonb_build_object('node_id', (SELECT max(node_id) + 1 FROM games), 'game_id', $1::text, 'game_code', $2::text))).*
+             FROM games g WHERE vassalage = $3 AND game_code = $4`,
+        [`added ${gameCode}`, gameCode, vassalage, suiteGame],
+      );
+      await asOwner(
+        `INSERT INTO stake_limits
+           SELECT (jsonb_populate_record(l, jsonb_build_object('game_code', $1::text))).*
+             FROM stake_limits l WHERE vassalage = $2 AND game_code = $3`,
+        [gameCode, vassalage, suiteGame],
+      );
+    };
     return {
       url: `http://127.0.0.1:${port}`,
       vendor: vassalage,
@@ -325,19 +339,20 @@ export async function ownGateway(connected: readonly SandboxVendor[]): Promise<O
           );
           return row?.debt ?? -1n;
         },
-        async addGame(gameCode) {
-          await asOwner(
-            `INSERT INTO games OVERRIDING SYSTEM VALUE
-           SELECT (jsonb_populate_record(g, jsonb_build_object('node_id', 1000000, 'game_id', $1::text, 'game_code', $2::text))).*
-             FROM games g WHERE vassalage = $3 AND game_code = $4`,
-            [`added ${gameCode}`, gameCode, vassalage, suiteGame],
+        addGame,
+        async feedsJackpot() {
+          const sql = 'SELECT 1 FROM jackpot_games WHERE vassalage = $1 AND game_code = $2';
+          return (await database.db.one(sql, [vassalage, suiteGame])) !== undefined;
+        },
+        async otherGame() {
+          const found = await database.db.one<{ code: string }>(
+            `SELECT game_code AS code FROM games WHERE vassalage = $1 AND game_code <> $2 AND is_game = 'GAME'
+              ORDER BY position LIMIT 1`,
+            [vassalage, suiteGame],
           );
-          await asOwner(
-            `INSERT INTO stake_limits
-           SELECT (jsonb_populate_record(l, jsonb_build_object('game_code', $1::text))).*
-             FROM stake_limits l WHERE vassalage = $2 AND game_code = $3`,
-            [gameCode, vassalage, suiteGame],
-          );
+          if (found) return found.code;
+          await addGame('ADDED_GAME');
+          return 'ADDED_GAME';
         },
         sellFeatures: (gameCode, sells) =>
           asOwner('UPDATE games SET sells_features = $3 WHERE vassalage = $1 AND game_code = $2', [

@@ -1,7 +1,7 @@
 import { betwinRollback } from './rules/betwin-rollback.js';
 import { chaos } from './rules/chaos.js';
 import { endedBonuses } from './rules/ended-bonuses.js';
-import { fields } from './rules/fields.js';
+import { details, fields } from './rules/fields.js';
 import { freeRounds } from './rules/free-rounds.js';
 import { heldWins } from './rules/held-wins.js';
 import { identity } from './rules/identity.js';
@@ -24,6 +24,7 @@ import { Suite } from './suite.js';
 const RULES = [
   signedCalls,
   fields,
+  details,
   sessions,
   identity,
   order,

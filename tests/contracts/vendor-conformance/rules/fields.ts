@@ -56,7 +56,10 @@ export function fields(suite: Suite): void {
       expect(await suite.vendor.call('wallet.gift', {})).toMatchObject({ status: 'INVALID_REQUEST' });
     });
   });
+}
 
+/** A detail that cannot be stored stops no money that is owed (domain §6, rule 13). */
+export function details(suite: Suite): void {
   describe('a detail', () => {
     it.each(HOSTILE_DETAILS)('with %s stops no money that is owed, and refuses a bet', async (_what, detail) => {
       const play = await suite.begin();

@@ -70,7 +70,7 @@ export function freeRounds(suite: Suite): void {
       const win = { kind: 'free_win', freeGrantId: grantId, roundClosed: true };
       for (const answer of [
         stranger.win(id(), '10', win),
-        free('10', { gameCode: 'KOI_POND' }),
+        free('10', { gameCode: await own.otherGame() }),
         free('10', { roundClosed: false }),
         free('10', { kind: 'win' }),
         free('10', { freeGrantId: id() }),

@@ -39,10 +39,11 @@ export function sessions(suite: Suite): void {
 
     it('ends with its session: further bets are refused, and owed money is paid', async () => {
       if (!suite.inside) return;
+      const otherGame = await suite.inside.otherGame();
       const [sessionId, other] = [id(), id()];
       const first = await suite.begin();
       const play = await launched(first, sessionId);
-      const elsewhere = await launched(first, other, 'KOI_POND');
+      const elsewhere = await launched(first, other, otherGame);
       const [round, undone, bet] = [id(), id(), id()];
       expect(await play.bet(round, '100')).toMatchObject({ status: 'OK' });
       expect(await play.bet(undone, '100', { txId: bet })).toMatchObject({ status: 'OK' });
@@ -53,40 +54,43 @@ export function sessions(suite: Suite): void {
       ).toMatchObject({ status: 'TOKEN_EXPIRED', effect: 'NONE' });
       expect(await play.win(round, '250', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
       expect(await play.rollback(undone, bet)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
-      expect(await elsewhere.bet(id(), '100', { gameCode: 'KOI_POND' })).toMatchObject({ status: 'OK' });
+      expect(await elsewhere.bet(id(), '100', { gameCode: otherGame })).toMatchObject({ status: 'OK' });
     });
 
     it('of a launch in progress when its session ended is never valid', async () => {
       if (!suite.inside) return;
+      const otherGame = await suite.inside.otherGame();
       const [sessionId, play] = [id(), await suite.begin()];
       const before = await suite.inside.relaunch(play.playerId, { sessionId });
       await suite.inside.endPlay(play.playerId, [sessionId]);
-      const after = await suite.inside.relaunch(play.playerId, { sessionId, gameCode: 'KOI_POND' });
+      const after = await suite.inside.relaunch(play.playerId, { sessionId, gameCode: otherGame });
       for (const sessionToken of [before, after])
         expect(await suite.vendor.call('session.verify', { sessionToken })).toMatchObject({ status: 'TOKEN_EXPIRED' });
     });
 
     it('ends with all tokens of the member in any session, and a later launch works', async () => {
       if (!suite.inside) return;
+      const otherGame = await suite.inside.otherGame();
       const sessionId = id();
       const first = await suite.begin();
       const play = await launched(first, sessionId);
-      const elsewhere = await launched(first, id(), 'KOI_POND');
+      const elsewhere = await launched(first, id(), otherGame);
       await suite.inside.endPlay(play.playerId, [], true);
       expect(await play.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED' });
-      expect(await elsewhere.bet(id(), '100', { gameCode: 'KOI_POND' })).toMatchObject({ status: 'TOKEN_EXPIRED' });
+      expect(await elsewhere.bet(id(), '100', { gameCode: otherGame })).toMatchObject({ status: 'TOKEN_EXPIRED' });
       expect(await (await launched(play, sessionId)).bet(id(), '100')).toMatchObject({ status: 'OK' });
     });
 
     it('ends with a new launch of its game, while other games continue', async () => {
       if (!suite.inside) return;
+      const otherGame = await suite.inside.otherGame();
       const sessionId = id();
       const first = await suite.begin();
-      const koi = await launched(first, sessionId, 'KOI_POND');
+      const other = await launched(first, sessionId, otherGame);
       const again = await launched(first, sessionId);
       expect(await first.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED', effect: 'NONE' });
       expect(await again.bet(id(), '100')).toMatchObject({ status: 'OK' });
-      expect(await koi.bet(id(), '100', { gameCode: 'KOI_POND' })).toMatchObject({ status: 'OK' });
+      expect(await other.bet(id(), '100', { gameCode: otherGame })).toMatchObject({ status: 'OK' });
       const tokens = await Promise.all(Array.from({ length: 6 }, () => launched(first, sessionId)));
       const bets = await Promise.all(tokens.map((play) => play.bet(id(), '100')));
       expect(bets.filter(({ status }) => status === 'OK')).toHaveLength(1);
