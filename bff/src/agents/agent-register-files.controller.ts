@@ -10,7 +10,7 @@ import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { reportMoment } from './report-query.dto.js';
-import { InviteDaysQuery, RecruitQuery } from './register.dto.js';
+import { InviteDaysQuery, RecruitQuery, type OpenedAccountDto, type RecruitDto } from './register.dto.js';
 import { STAGE, presentLinks, presentOpenedPage, presentRecruits, since } from './register.presenter.js';
 
 const LINK_HEAD = ['name', 'code', 'opens', 'created', 'ended', 'opened', 'registered', 'deposited', 'played'];
@@ -18,7 +18,6 @@ const RECRUIT_HEAD = ['account', 'kind', 'registered', 'deposited', 'played'];
 const OPENED_HEAD = ['account', 'opens', 'opened', 'logged_in', 'own_password'];
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
-const accountOf = ({ account }: { readonly account: string }): string => account;
 
 /** API routes for the files of recruiting: links, recruited members, and accounts that the agent opened. */
 @ApiTags('agents')
@@ -77,7 +76,7 @@ export class AgentRegisterFilesController {
       from: since(query.days, moment.asOf),
       ...moment,
     };
-    const unread = onlyNew(accountOf);
+    const unread = onlyNew((row: RecruitDto) => row.memberId);
     await sendCsv(response, 'recruits', RECRUIT_HEAD, async (page) => {
       const { content, totalPages } = presentRecruits(
         await this.agents.listRecruits({ ...request, page }, { memberId, idempotent: true }),
@@ -99,7 +98,7 @@ export class AgentRegisterFilesController {
   @RateCost(COST.search)
   @AnswersCsv()
   async accounts(@Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
-    const unread = onlyNew(accountOf);
+    const unread = onlyNew((row: OpenedAccountDto) => row.memberId);
     await sendCsv(response, 'opened-accounts', OPENED_HEAD, async (page) => {
       const { content, totalPages } = presentOpenedPage(
         await this.downlines.listOpenedAccounts({ agentId: memberId, page }, { memberId, idempotent: true }),
