@@ -120,7 +120,7 @@ describe('Settlements rebuilt from the archives', () => {
       expect(await money()).toEqual(paid);
       expect((await auditLedger(books.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
     },
-    60_000,
+    240_000,
   );
 
   it.each(SEEDS_TAKEN)(
@@ -161,6 +161,6 @@ describe('Settlements rebuilt from the archives', () => {
       expect(await clearingMinor()).toBe(await reviews.dueInClearing());
       expect((await auditLedger(books.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
     },
-    60_000,
+    240_000,
   );
 });

@@ -90,7 +90,7 @@ describe('Pay from before a review that is open during a rebuild', () => {
     await reviewed.confirm(agent, periodAt(HOURS));
     await reviewed.pay();
     expect([...reviewed.books.returned.values()]).toEqual([3_000n]);
-    await reviewed.audit();
+    await reviewed.audit(book.brand);
   });
 
   it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))(
@@ -114,7 +114,7 @@ describe('Pay from before a review that is open during a rebuild', () => {
         for (const bet of bets) if (bet.hour === hour) await play(bet);
         await book.closeAll(periodAt(hour + 1));
         await reviewed.pay();
-        await reviewed.audit();
+        await reviewed.audit(book.brand);
       }
       // In each history, a review is open at the end.
       await reviewed.open(agent, book.brand);
@@ -128,7 +128,7 @@ describe('Pay from before a review that is open during a rebuild', () => {
       for (const agentId of [agent, below])
         await (random.below(2) > 0 ? reviewed.release(agentId) : reviewed.confirm(agentId, periodAt(HOURS)));
       await reviewed.pay();
-      await reviewed.audit();
+      await reviewed.audit(book.brand);
     },
   );
 });

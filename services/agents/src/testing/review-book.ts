@@ -124,22 +124,25 @@ export class ReviewBook {
   }
 
   /**
-   * Returns the amount that the clearing accounts must contain: the held pay minus the debts of agents. In random
-   * histories, a payer may have no contract of its own and then pays nothing; the amounts of such payers are missing in
-   * the accounts too.
+   * Returns the amount that the clearing accounts must contain for one brand, or for all: the held pay minus the debts of
+   * agents. In random histories, a payer may have no contract of its own and then pays nothing; the amounts of such
+   * payers are missing in the accounts too.
    */
-  async dueInClearing(): Promise<bigint> {
+  async dueInClearing(brand = ''): Promise<bigint> {
     const row = await this.db.one<{ sum: bigint }>(
-      `SELECT ((SELECT coalesce(sum(net_minor), 0) FROM settlements WHERE status = 'held')
-               - (SELECT coalesce(sum(owed_minor - repaid_minor), 0) FROM owed)
+      `WITH mine AS (SELECT * FROM settlements WHERE $1 = '' OR brand = $1)
+       SELECT ((SELECT coalesce(sum(net_minor), 0) FROM mine WHERE status = 'held')
+               - (SELECT coalesce(sum(owed_minor - repaid_minor), 0) FROM owed
+                   WHERE settlement_id IN (SELECT id FROM mine))
                + (SELECT coalesce(sum(CASE WHEN payer_id IS NULL THEN gross_minor ELSE 0 END - net_minor), 0)
-                    FROM settlements))::bigint AS sum`,
+                    FROM mine))::bigint AS sum`,
+      [brand],
     );
     return row?.sum ?? 0n;
   }
 
   /** Checks the balance of the clearing accounts in the fake wallet. */
-  async audit(): Promise<void> {
-    expect(this.books.inClearing()).toBe(await this.dueInClearing());
+  async audit(brand = ''): Promise<void> {
+    expect(this.books.inClearing()).toBe(await this.dueInClearing(brand));
   }
 }

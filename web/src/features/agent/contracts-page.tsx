@@ -72,7 +72,7 @@ function Versions({ list, count, chosen }: { list: readonly Contract[]; count: n
         {list.map((one) => (
           <li key={one.contractId} className={one.contractId === chosen ? 'on' : ''}>
             <Link
-              to={{ search: `?${new URLSearchParams({ contract: one.contractId, ...past })}` }}
+              to={{ search: `?contract=${one.contractId}${past.asOf ? `&asOf=${past.asOf}` : ''}` }}
               replace
               state={{ keepScroll: true }}
               aria-current={one.contractId === chosen ? 'true' : undefined}
