@@ -48,9 +48,10 @@ export async function measureCrash(): Promise<Figure[]> {
     // A third of the rounds ends before enough players have cashed out.
     for (let round = 0; round < ROUNDS * 3 && p99s.own.length < ROUNDS; round += 1) {
       const load = await quiet(10);
-      const { sent, crashed, own } = await oneRound(platform, players, round);
+      const pushes = await oneRound(platform, players, round);
       if (!isQuiet(load)) console.log(`  outside load ${(load * 100).toFixed(0)}%`);
-      if (round === 0) continue; // the first round warms the processes up
+      if (round === 0 || !pushes) continue; // the first round warms the processes up
+      const { sent, crashed, own } = pushes;
       p99s.sent.push(sent.at(0.99));
       p99s.crashed.push(crashed.at(0.99));
       if (own.count >= OWN_MIN) p99s.own.push(own.at(0.99));
@@ -68,13 +69,14 @@ export async function measureCrash(): Promise<Figure[]> {
   }
 }
 
-async function oneRound(platform: CrashPlatform, players: CrashPlayers, number: number): Promise<Pushes> {
+/** Plays one round with all players. Returns undefined if the round became void. */
+async function oneRound(platform: CrashPlatform, players: CrashPlayers, number: number): Promise<Pushes | undefined> {
   await phase(players, ['crashed', 'void']);
   await platform.order({ count: { stamps: false } });
   const opened = await phase(players, ['betting']);
   const bets = await placed(players, opened);
-  const started = await phase(players, ['running', 'crashed']);
-  const cashOuts = await cashedOut(players, started, bets);
+  const started = await phase(players, ['running', 'crashed', 'void']);
+  const cashOuts = started.phase === 'void' ? [] : await cashedOut(players, started, bets);
   const report = await platform.order({ report: true });
   const round = await until(
     'the bets of the round to be decided',
@@ -82,6 +84,10 @@ async function oneRound(platform: CrashPlatform, players: CrashPlayers, number: 
     ({ isEnded }) => isEnded,
     30_000,
   );
+  if (round.voidReason !== null) {
+    console.log(`round ${number}: void (${round.voidReason})`);
+    return undefined;
+  }
   const stored = await betsOf(platform.games, round.crashRoundId);
   const roundIds = stored.map(({ roundId }) => roundId);
   const booked = await ledgerOf(platform.wallets, roundIds);

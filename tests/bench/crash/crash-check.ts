@@ -15,6 +15,8 @@ export interface EndedRound {
   readonly root: string;
   readonly beacon: string;
   readonly isEnded: boolean;
+  /** Why the round is void; null if it has crashed. A void round has no crash point and no seed. */
+  readonly voidReason: string | null;
 }
 
 /** A bet of a shared round as stored, in the order of the bets' ids. */
@@ -36,7 +38,7 @@ export async function endedRound({ db }: TestDatabase, crashRoundId: string): Pr
   const row = await db.one<EndedRound>(
     `SELECT crash_round_id AS "crashRoundId", ${ms('opened_at')} AS "openedAtMs", ${ms('crash_at')} AS "crashAtMs",
             crash_e2 AS "crashE2", seed_hash AS "seedHash", seed, bets_root AS root, beacon_value AS beacon,
-            ended_at IS NOT NULL AS "isEnded"
+            ended_at IS NOT NULL AS "isEnded", void_reason AS "voidReason"
        FROM crash_rounds WHERE crash_round_id = $1`,
     [crashRoundId],
   );
