@@ -25,7 +25,7 @@ const LATE_MS_MAX = 400;
 /** The time (ms) after the crash at which each browser reads the decided bets, as the page of crash does. */
 const DECIDED_MS = 1_200;
 /** A round with fewer pushed cash-outs than this gives no p99 of them. */
-const OWN_MIN = 100;
+const OWN_MIN = PLAYERS / 10;
 const PHASE_MS_MAX = 150_000;
 
 interface Pushes {
@@ -57,6 +57,7 @@ export async function measureCrash(): Promise<Figure[]> {
       if (own.count >= OWN_MIN) p99s.own.push(own.at(0.99));
     }
     const faults = (await auditLedger(platform.wallets.db)).filter((finding) => finding.faults > 0n);
+    if (p99s.own.length === 0) throw new Error(`no round had ${OWN_MIN} cash-outs`);
     if (faults.length > 0) throw new Error(`the books are wrong: ${faults.map(({ check }) => check).join('; ')}`);
     return [
       figureOf('G21', `p99 of a crash push, sent to ${PLAYERS} sockets, ms`, GOAL_MS, 'lower', p99s.sent, 1),

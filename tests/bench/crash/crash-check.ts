@@ -7,7 +7,6 @@ import type { CashOut } from './crash-players.js';
 /** A shared round after its end, as stored; times in ms since 1970. */
 export interface EndedRound {
   readonly crashRoundId: string;
-  readonly openedAtMs: number;
   readonly crashAtMs: number;
   readonly crashE2: number;
   readonly seedHash: string;
@@ -36,7 +35,7 @@ export interface LedgerBet {
 export async function endedRound({ db }: TestDatabase, crashRoundId: string): Promise<EndedRound> {
   const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
   const row = await db.one<EndedRound>(
-    `SELECT crash_round_id AS "crashRoundId", ${ms('opened_at')} AS "openedAtMs", ${ms('crash_at')} AS "crashAtMs",
+    `SELECT crash_round_id AS "crashRoundId", ${ms('crash_at')} AS "crashAtMs",
             crash_e2 AS "crashE2", seed_hash AS "seedHash", seed, bets_root AS root, beacon_value AS beacon,
             ended_at IS NOT NULL AS "isEnded", void_reason AS "voidReason"
        FROM crash_rounds WHERE crash_round_id = $1`,
