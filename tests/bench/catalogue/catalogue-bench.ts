@@ -72,8 +72,12 @@ export async function measureCatalogue(): Promise<Figure[]> {
       if (round === 0) continue;
       const [ours, seed] = [p99.get(many)!, p99.get(few)!];
       console.log(
-        `round ${round}: p99 of home ${ours.home.toFixed(1)} ms at ${totals[0]} games, ${seed.home.toFixed(1)} ms at ${totals[1]}; ` +
-          `of a list ${ours.list.toFixed(1)} and ${seed.list.toFixed(1)} ms; of a search beside ${LOAD_PER_SECOND} lists/s ${search.toFixed(1)} ms${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,
+        [
+          `round ${round}: p99 of home ${ms(ours.home)} at ${totals[0]} games, ${ms(seed.home)} at ${totals[1]}`,
+          `of a list ${ms(ours.list)} and ${ms(seed.list)}`,
+          `of a search beside ${LOAD_PER_SECOND} lists/s ${ms(search)}`,
+          ...(isQuiet(load) ? [] : [`outside load ${(load * 100).toFixed(0)}%`]),
+        ].join('; '),
       );
       ratios.home.push(ours.home / seed.home);
       ratios.list.push(ours.list / seed.list);
@@ -96,6 +100,8 @@ export async function measureCatalogue(): Promise<Figure[]> {
     for (const end of ends.reverse()) await end();
   }
 }
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 /** Starts a games service with a filled catalogue and an edge before it. */
 async function side(
@@ -122,7 +128,7 @@ async function side(
       () => true,
       () => false,
     );
-  await until('the edge to list games', async () => site.hasEnded || answers(), Boolean, 60_000);
+  await until('the edge to list games', async () => site.hasEnded || answers(), Boolean, 120_000);
   if (site.hasEnded) throw new Error(`the edge ended unexpectedly: ${site.said}`);
   return client;
 }

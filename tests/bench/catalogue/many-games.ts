@@ -8,7 +8,8 @@ export async function fillGames(ownerUrl: string, games: number): Promise<void> 
     await addKeys(owner);
     await owner.query(
       `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, list_types, position)
-       SELECT g.game_id || n, g.vassalage, g.game_code || n, g.game_type, g.display_name || ' ' || n, g.list_types, g.position
+       SELECT g.game_id || n, g.vassalage, g.game_code || n, g.game_type, g.display_name || ' ' || n, g.list_types,
+              g.position
          FROM games g, generate_series(1, 40) n
         WHERE g.game_type = 'RNG' LIMIT $1 - (SELECT count(*) FROM games)`,
       [games],

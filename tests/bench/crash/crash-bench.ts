@@ -101,8 +101,14 @@ async function oneRound(platform: CrashPlatform, players: CrashPlayers, number: 
   for (const { tookMs } of cashOuts) asked.note(tookMs);
   const paid = stored.filter(({ cashedE2 }) => cashedE2 !== null).length;
   console.log(
-    `round ${number}: ${stored.length} players, crash at ${(round.crashE2 / 100).toFixed(2)}, ${paid} cashed out, ${late.length} asked after the crash and none was paid; ` +
-      `p99 of ${pushes.sent.count} pushes ${ms(pushes.sent)}, of the crash ${ms(pushes.crashed)}, of ${pushes.own.count} own cash-outs ${ms(pushes.own)}, of the requests ${ms(asked)}`,
+    [
+      `round ${number}: ${stored.length} players, crash at ${(round.crashE2 / 100).toFixed(2)}, ${paid} cashed out`,
+      `${late.length} asked after the crash and none was paid`,
+      `p99 of ${pushes.sent.count} pushes ${ms(pushes.sent)}`,
+      `of the crash ${ms(pushes.crashed)}`,
+      `of ${pushes.own.count} own cash-outs ${ms(pushes.own)}`,
+      `of the requests ${ms(asked)}`,
+    ].join('; '),
   );
   return pushes;
 }
@@ -173,7 +179,8 @@ async function pushesOf(
   const missing = guests.length - crashed.count;
   if (missing > 0) throw new Error(`${missing} sockets did not get the crash`);
   const posted = await wallets.db.rows<{ memberId: string; version: number; atMs: number }>(
-    `SELECT a.member_id AS "memberId", t.version::int AS version, (extract(epoch FROM t.created_at) * 1000)::float8 AS "atMs"
+    `SELECT a.member_id AS "memberId", t.version::int AS version,
+            (extract(epoch FROM t.created_at) * 1000)::float8 AS "atMs"
        FROM transfers t JOIN accounts a ON a.id = t.account_id
       WHERE t.status = 'applied' AND t.payout_cash_minor > 0 AND t.round_id = ANY ($1)`,
     [roundIds],

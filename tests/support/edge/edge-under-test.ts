@@ -15,6 +15,7 @@ import { FakeServices } from './fake-services.js';
 
 const OWNERS = ['wallet', 'messaging', 'games', 'identity'] as const;
 const DAY_MS = 86_400_000;
+const START_MS_MAX = 120_000;
 
 /** A member with a live session. */
 export interface Guest {
@@ -79,7 +80,12 @@ export class EdgeUnderTest {
         ({ ok }) => ok,
         () => false,
       );
-    await until('the edge to answer', async () => edge.hasEnded || answers(), Boolean, 60_000);
+    try {
+      await until('the edge to answer', async () => edge.hasEnded || answers(), Boolean, START_MS_MAX);
+    } catch (error) {
+      await edge.kill();
+      throw error;
+    }
     if (edge.hasEnded) throw new Error(`the edge ended unexpectedly: ${edge.said}`);
     return edge;
   }
