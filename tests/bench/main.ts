@@ -1,4 +1,6 @@
 import { measureAgentPages } from './agents/pages-bench.js';
+import { measureCatalogue } from './catalogue/catalogue-bench.js';
+import { measureCrash } from './crash/crash-bench.js';
 import { measureBetToBrowser } from './edge/bet-bench.js';
 import { measureGateway } from './edge/gateway-bench.js';
 import { measureGameList } from './edge/list-bench.js';
@@ -32,6 +34,8 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G18'], measure: measureMonthEnd },
   { figures: ['G19', 'G19month', 'G19agent'], measure: measureAgentPages },
   { figures: ['G20'], measure: measureWithdrawals },
+  { figures: ['G21', 'G21crash', 'G21own'], measure: measureCrash },
+  { figures: ['G22home', 'G22list', 'G22search'], measure: measureCatalogue },
 ];
 /**
  * Figures of the site need the running product, so they are measured only if they are named: `npm run bench -- web`, or

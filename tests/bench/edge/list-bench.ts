@@ -1,6 +1,10 @@
 import { Logger } from '@nestjs/common';
+import { gamesMigrations } from '@nm/games/migrations/all-migrations.js';
+import { createTestDatabase } from '@nm/kit/testing/test-database.js';
 import { leasePort } from '@nm/local/leased-ports.js';
 import { EdgeUnderTest } from '../../support/edge/edge-under-test.js';
+import { startGames } from '../catalogue/games-process.js';
+import { fillGames } from '../catalogue/many-games.js';
 import { figureOf, type Figure } from '../figure.js';
 import { isQuiet, quiet } from '../machine.js';
 import { Child } from './child.js';
@@ -13,20 +17,30 @@ const GAMES = 5_000;
 const LIST =
   '/wps/relay/GCSGAME_gameList?clientType=3&platform=html5-desktop&merchant=lab&gameType=RNG&pageNo=1&pageSize=20&language=EN';
 
-/** G12: the edge's list of games out of 5,000, with everything around a call, against a bare Nest route with the same answer. */
+/**
+ * G12: the edge's list of games, out of 5,000 of the games service, with everything around a call, against a bare Nest
+ * route with the same answer.
+ */
 export async function measureGameList(): Promise<Figure[]> {
   Logger.overrideLogger(false);
   const edge = await EdgeUnderTest.create();
-  edge.fakes.games.fill(GAMES);
-  const process_ = await edge.start();
+  const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   const ratios: number[] = [];
-  let bare: Child | undefined;
+  const ends: (() => Promise<unknown>)[] = [];
   try {
+    await fillGames(database.ownerUrl, GAMES);
+    const games = await startGames({
+      ...{ databaseUrl: database.url, eventLogUrl: edge.eventLogUrl('games'), edgeKeysUrl: edge.keysUrl },
+    });
+    ends.push(() => games.stop());
+    const process_ = await edge.start({ GAMES_RPC_ADDRESS: games.address });
+    ends.push(() => process_.kill('SIGTERM'));
     const headers = { 'x-merchant': 'lab', 'x-forwarded-for': '10.0.0.1', accept: 'application/json' };
     const answer = await fetch(`${edge.url}${LIST}`, { headers });
     if (!answer.ok) throw new Error(`the list answers ${answer.status}: ${await answer.text()}`);
     const listen = `127.0.0.1:${await leasePort()}`;
-    bare = await Child.start('bare-list.js', { HTTP_LISTEN: listen, BARE_ANSWER: await answer.text() });
+    const bare = await Child.start('bare-list.js', { HTTP_LISTEN: listen, BARE_ANSWER: await answer.text() });
+    ends.push(() => bare.stop());
     const ours = (): Promise<number> => requestsPerSecond(`${edge.url}${LIST}`, headers, CONNECTIONS, SECONDS);
     const reference = (): Promise<number> => requestsPerSecond(`http://${listen}/list`, headers, CONNECTIONS, SECONDS);
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -41,8 +55,8 @@ export async function measureGameList(): Promise<Figure[]> {
     }
     return [figureOf('G12', 'BFF game list / bare Nest route', 0.5, 'higher', ratios)];
   } finally {
-    await bare?.stop();
-    await process_.kill('SIGTERM');
+    for (const end of ends.reverse()) await end();
+    await database.drop();
     await edge.drop();
   }
 }

@@ -24,9 +24,18 @@ export interface ClientsReport {
   readonly received: number;
   /** The last pushes: client (by index of its token), version, time (ms since 1970). */
   readonly receipts: readonly (readonly [client: number, version: number, atMs: number])[];
+  /** The pushed phases of shared crash rounds; `sentAtMs` is the server's time in the push (ms since 1970). */
+  readonly phases: readonly PhaseReceipt[];
   /** The delays from pushes with stamps. */
   readonly p50Ms: number;
   readonly p99Ms: number;
+}
+
+export interface PhaseReceipt {
+  readonly crashRoundId: string;
+  readonly phase: string;
+  readonly sentAtMs: number;
+  readonly atMs: number;
 }
 
 const RECEIPTS_MAX = 100_000;
@@ -36,6 +45,7 @@ const sockets: Socket[] = [];
 let [received, stamps] = [0, false];
 let receipts: [number, number, number][] = [];
 let delaysMs: number[] = [];
+let phases: PhaseReceipt[] = [];
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
@@ -43,6 +53,11 @@ function onBalance(client: number, { version }: { version: number }): void {
   received += 1;
   if (stamps) delaysMs.push(nowMs() - version / 1_000);
   else if (receipts.length < RECEIPTS_MAX) receipts.push([client, version, nowMs()]);
+}
+
+function onPhase({ crashRoundId, phase, serverTime }: Record<'crashRoundId' | 'phase' | 'serverTime', string>): void {
+  if (phases.length < RECEIPTS_MAX)
+    phases.push({ crashRoundId, phase, sentAtMs: Date.parse(serverTime), atMs: nowMs() });
 }
 
 /** @param comesBack reconnects after a lost connection, as a browser does */
@@ -62,6 +77,7 @@ function open(url: string, token: string, n: number, comesBack = false): Promise
       if (!comesBack || !socket.active) reject(error);
     });
     socket.on('balance', (signal: { version: number }) => onBalance(n, signal));
+    socket.on('crash', onPhase);
   });
 }
 
@@ -86,13 +102,13 @@ async function connect({ url, tokens, withinMs }: NonNullable<ClientsOrder['conn
 process.on('message', (order: ClientsOrder) => {
   if (order.count) {
     ({ stamps } = order.count);
-    [received, receipts, delaysMs] = [0, [], []];
+    [received, receipts, delaysMs, phases] = [0, [], [], []];
     process.send?.({});
   }
   if (order.report) {
     delaysMs.sort((a, b) => a - b);
     const at = (share: number): number => delaysMs[Math.floor(delaysMs.length * share)] ?? Number.NaN;
-    const report: ClientsReport = { received, receipts, p50Ms: at(0.5), p99Ms: at(0.99) };
+    const report: ClientsReport = { received, receipts, phases, p50Ms: at(0.5), p99Ms: at(0.99) };
     process.send?.(report);
   }
   if (order.connect) {

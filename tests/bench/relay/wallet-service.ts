@@ -18,7 +18,7 @@ export interface RunningWallet {
   stop(): Promise<void>;
 }
 
-const START_MS_MAX = 30_000;
+const START_MS_MAX = 120_000;
 
 /**
  * The built wallet as in production, with its own relay.

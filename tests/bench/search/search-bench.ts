@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
 import { ListsReadModel } from '@nm/games/catalogue/lists.read-model.js';
 import { gamesMigrations } from '@nm/games/migrations/all-migrations.js';
 import { GameSearch } from '@nm/games/search/game-search.service.js';
 import { SearchReadModel } from '@nm/games/search/search.read-model.js';
+import { fillGames } from '../catalogue/many-games.js';
 import { figureOf, type Figure } from '../figure.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -14,7 +14,7 @@ const PAGE = 20;
 /** The rate (per second) at which other visitors request lists during the measured search. */
 const LOAD_PER_SECOND = 100;
 /** The search texts: beginnings, whole names, a typo, other languages, and texts without a match. */
-const TYPED = [
+export const TYPED = [
   'g',
   'go',
   'golden t',
@@ -33,7 +33,7 @@ const TYPED = [
 export async function measureSearch(): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   try {
-    await fill(database.ownerUrl);
+    await fillGames(database.ownerUrl, GAMES);
     const lists = new ListsReadModel(database.db);
     const search = new GameSearch(new SearchReadModel(database.db));
     const list = async (found: readonly bigint[] | null): Promise<unknown> =>
@@ -79,35 +79,6 @@ export async function measureSearch(): Promise<Figure[]> {
     ];
   } finally {
     await database.drop();
-  }
-}
-
-/** Adds copies of the demo's series, each with its own number. */
-async function fill(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client(ownerUrl);
-  await owner.connect();
-  try {
-    await owner.query(
-      `INSERT INTO vendor_keys (vassalage, key_id, secret_sealed)
-       SELECT vassalage, 'bench-' || vassalage, '' FROM vendors WHERE mode = 'frame' ON CONFLICT DO NOTHING`,
-    );
-    await owner.query(
-      `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, list_types, position)
-       SELECT g.game_id || n, g.vassalage, g.game_code || n, g.game_type, g.display_name || ' ' || n, g.list_types, g.position
-         FROM games g, generate_series(1, 40) n
-        WHERE g.game_type = 'RNG' LIMIT $1 - (SELECT count(*) FROM games)`,
-      [GAMES],
-    );
-    await owner.query(
-      `INSERT INTO game_names (vassalage, game_code, language, name)
-       SELECT n.vassalage, g.game_code, n.language, n.name || ' ' || substr(g.game_code, length(n.game_code) + 1)
-         FROM game_names n
-         JOIN games g ON g.vassalage = n.vassalage AND g.game_code ~ ('^' || n.game_code || '[0-9]+$')
-           ON CONFLICT DO NOTHING`,
-    );
-    await owner.query('ANALYZE');
-  } finally {
-    await owner.end();
   }
 }
 

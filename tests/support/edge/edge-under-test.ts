@@ -15,6 +15,7 @@ import { FakeServices } from './fake-services.js';
 
 const OWNERS = ['wallet', 'messaging', 'games', 'identity'] as const;
 const DAY_MS = 86_400_000;
+const START_MS_MAX = 120_000;
 
 /** A member with a live session. */
 export interface Guest {
@@ -68,15 +69,23 @@ export class EdgeUnderTest {
     );
   }
 
-  /** Starts the edge and waits until it answers. */
-  async start(): Promise<ServiceProcess> {
-    const edge = new ServiceProcess('bff', this.environment);
+  /**
+   * Starts the edge and waits until it answers.
+   * @param more further variables, for example the addresses of real services in place of fakes.
+   */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+    const edge = new ServiceProcess('bff', { ...this.environment, ...more });
     const answers = (): Promise<boolean> =>
       fetch(`${this.url}/wps/system/status`, { headers: { 'x-merchant': 'lab' } }).then(
         ({ ok }) => ok,
         () => false,
       );
-    await until('the edge to answer', async () => edge.hasEnded || answers(), Boolean, 60_000);
+    try {
+      await until('the edge to answer', async () => edge.hasEnded || answers(), Boolean, START_MS_MAX);
+    } catch (error) {
+      await edge.kill();
+      throw error;
+    }
     if (edge.hasEnded) throw new Error(`the edge ended unexpectedly: ${edge.said}`);
     return edge;
   }
@@ -84,6 +93,11 @@ export class EdgeUnderTest {
   /** The environment of another edge on the same stores and fakes. */
   environmentAt(httpPort: number, internalPort: number): Readonly<Record<string, string>> {
     return { ...this.environment, HTTP_LISTEN: `127.0.0.1:${httpPort}`, INTERNAL_LISTEN: `127.0.0.1:${internalPort}` };
+  }
+
+  /** The URL at which the edge publishes its keys, for services that it calls. */
+  get keysUrl(): string {
+    return `http://${this.environment['INTERNAL_LISTEN']}/.well-known/jwks.json`;
   }
 
   /** The event log's URL for a service of the test. */

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
@@ -16,7 +17,10 @@ const PAUSE_MS = 400;
  */
 @Consumer({ name: 'bff.crash', kind: 'signal', lingerMs: 20 })
 export class CrashHandlers {
+  readonly #log = new Logger(CrashHandlers.name);
   readonly #shownAt = new Map<string, number>();
+  /** The tables whose bets are being pushed now. */
+  readonly #pushing = new Set<string>();
 
   constructor(
     private readonly gateway: RealtimeGateway,
@@ -39,13 +43,24 @@ export class CrashHandlers {
     });
   }
 
+  /**
+   * Does not wait for the push. The names can need calls to identity, and the next phase of the round, for example its
+   * crash, must not wait for them. While a push of a table is in progress, later bets of the table are not pushed.
+   */
   @Handles(games.CrashBetsChangedSchema)
   async onBetsChanged(event: games.CrashBetsChanged): Promise<void> {
-    const { table, brand, currency, crashRoundId } = event;
-    if (Date.now() - (this.#shownAt.get(table) ?? 0) < PAUSE_MS) return;
+    const { table } = event;
+    if (this.#pushing.has(table) || Date.now() - (this.#shownAt.get(table) ?? 0) < PAUSE_MS) return;
     this.#shownAt.set(table, Date.now());
+    this.#pushing.add(table);
+    void this.#pushBets(event)
+      .catch((error: unknown) => this.#log.warn(`bets of ${table} were not pushed: ${String(error)}`))
+      .finally(() => this.#pushing.delete(table));
+  }
+
+  async #pushBets({ brand, currency, crashRoundId, bets }: games.CrashBetsChanged): Promise<void> {
     const players = await Promise.all(
-      event.bets.slice(-BETS_MAX).map(async (bet) => presentCrashPlayer(bet, await this.names.shown(bet.memberId))),
+      bets.slice(-BETS_MAX).map(async (bet) => presentCrashPlayer(bet, await this.names.shown(bet.memberId))),
     );
     await this.gateway.toBrand(brand, 'crashbets', { currency, crashRoundId, players });
   }
