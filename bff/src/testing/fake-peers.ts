@@ -299,7 +299,15 @@ export class FakeGames implements Partial<GamesClient> {
     });
   }
 
-  async listGames(): Promise<games.ListGamesResponse> {
+  #more = 0;
+
+  /** Makes the fake list this many games from now on, over several pages. */
+  fill(count: number): void {
+    this.#more = count;
+  }
+
+  async listGames(request: Parameters<GamesClient['listGames']>[0] = {}): Promise<games.ListGamesResponse> {
+    if (this.#more > 0) return this.#page(request.page?.size ?? 20);
     return create(games.ListGamesResponseSchema, {
       games: [
         {
@@ -316,6 +324,27 @@ export class FakeGames implements Partial<GamesClient> {
       pageNum: 1,
       totalPages: 1,
       totalCount: 1n,
+    });
+  }
+
+  #page(size: number): games.ListGamesResponse {
+    return create(games.ListGamesResponseSchema, {
+      games: Array.from({ length: Math.min(size, this.#more) }, (_, n) => ({
+        nodeId: BigInt(n + 1),
+        gameId: `g${n}`,
+        gameCode: `SLOT${n}`,
+        vassalage: 'BELL',
+        gameType: 'RNG',
+        displayName: `Lantern Street ${n}`,
+        icon: `slot-${n}`,
+        showIcon: `/icons/slot-${n}.webp`,
+        lagerIcon: `/icons/large/slot-${n}.webp`,
+        isHot: n % 5 === 0,
+        status: 'active',
+      })),
+      pageNum: 1,
+      totalPages: Math.ceil(this.#more / size),
+      totalCount: BigInt(this.#more),
     });
   }
 
