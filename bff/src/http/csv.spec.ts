@@ -26,7 +26,7 @@ describe('A CSV file', () => {
     expect(await fileOf(2, 100, 'bn')).toEqual(['1a', '1b', '2a', '2b']);
   });
 
-  it('says in its last line that it was cut short, after how many rows, and what to do, in the language of the page', async () => {
+  it('says in its last line that it was cut short, and what to do, in the language of the page', async () => {
     expect(await fileOf(3, 4)).toEqual([
       ...['1a', '1b', '2a', '2b'],
       '"This file has the first 4 rows only. For the others, choose a shorter range or a filter."',
