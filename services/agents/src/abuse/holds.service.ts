@@ -26,9 +26,9 @@ export class HoldsService {
 
   /**
    * Holds those of the locked payments whose agent has an open review. A payment whose amount is already fixed is not
-   * held, because it may have been posted. A rebuild loses these amounts, so the wallet is asked whether it has posted a
-   * payment before: what was paid before the review opened is not held. The wallet is asked under the locks of the
-   * payments, so that no copy of this service can post one meanwhile. Only payments that are about to be held need this.
+   * held, because it may have been posted. A rebuild loses these amounts, so the wallet is asked whether it
+   * has posted a payment before: what was paid before the review opened is not held. The wallet is asked under the
+   * locks of the payments, so that no copy of this service can post one meanwhile. Only payments that are about to be held need this.
    * @returns the ids of the settlements that must not be paid: the held ones, and those for which the wallet did not
    *   answer, which are tried again
    */
