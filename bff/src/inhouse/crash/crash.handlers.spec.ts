@@ -8,7 +8,10 @@ import { CrashHandlers } from './crash.handlers.js';
 
 // Goal: the phase of a shared round is pushed at once, however slowly the names of its players are read.
 
-beforeAll(() => Logger.overrideLogger(false)); // a test makes the names fail on purpose
+// A test makes the names fail on purpose.
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 
 const AT = { table: 'lab:USD', brand: 'lab', currency: 'USD', crashRoundId: 'r1' };
 const betOf = (roundId: string) =>
