@@ -117,13 +117,15 @@ const ms = (latencies: Latencies): string =>
   `${latencies.at(0.99).toFixed(0)} ms (p50 ${latencies.at(0.5).toFixed(0)})`;
 
 /** Waits until the table's round has one of the phases. */
-const phase = (players: CrashPlayers, phases: readonly string[]): Promise<SharedRound> =>
-  until(
+async function phase(players: CrashPlayers, phases: readonly string[]): Promise<SharedRound> {
+  const round = await until(
     `the phase ${phases.join(' or ')}`,
     () => players.table(),
-    (round) => phases.includes(round.phase),
+    (found) => found !== undefined && phases.includes(found.phase),
     PHASE_MS_MAX,
   );
+  return round as SharedRound;
+}
 
 /** All players bet. The bets of the first half have no target. Returns the bets' ids by player. */
 async function placed(players: CrashPlayers, { crashRoundId }: SharedRound): Promise<ReadonlyMap<number, string>> {

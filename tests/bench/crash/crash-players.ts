@@ -59,10 +59,9 @@ export class CrashPlayers {
       }, randomInt(TABLE_MS));
   }
 
-  async table(): Promise<SharedRound> {
-    const { value } = await this.#ask(0, 'table');
-    if (!value.round) throw new Error('the table has no round');
-    return value.round;
+  /** Returns the table's round; undefined between two rounds, and while the site is too busy to answer. */
+  async table(): Promise<SharedRound | undefined> {
+    return (await this.#ask(0, 'table')).value.round;
   }
 
   /**
