@@ -25,6 +25,7 @@ const NO_MEMBERS: ReadonlySet<string> = new Set([
   'GET /ops/vendors/{vassalage}/games',
   'GET /ops/vendors/{vassalage}/games/{gameCode}',
   'GET /ops/vendors/{vassalage}/import',
+  'GET /ops/vendors/{vassalage}/keys',
 ]);
 
 // Goal: every route of the console declares who may use it, every change is written into the audit log, and the OpenAPI
