@@ -27,14 +27,20 @@ export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row):
   return amount ? isolated(`${figureOf(amount)} ${amount.currency}`) : '';
 }
 
+/** The length from which a search text can be a whole account name. */
+const NAME_LENGTH_MIN = 4;
+
 /**
  * Whether a search text matches an entry: its reference, its id, its account, or a text that `searched` of its kind
- * returns.
+ * returns. Some queues show accounts masked (`an***a`). A whole account name then matches every account with the same
+ * masked form, because the queue does not have the other letters.
  */
 export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, text: string): boolean {
   const wanted = text.trim().toLowerCase();
-  return [row.id, referenceOf(row), row.account, ...kind.searched(row)].some((one) =>
-    one.toLowerCase().includes(wanted),
+  const fits = (one: string): boolean => one.toLowerCase().includes(wanted);
+  return (
+    [row.id, referenceOf(row), row.account, ...kind.searched(row)].some(fits) ||
+    (wanted.length >= NAME_LENGTH_MIN && row.account.toLowerCase() === `${wanted.slice(0, 2)}***${wanted.slice(-1)}`)
   );
 }
 
