@@ -15,7 +15,7 @@ test("the folders are the games of the web's list", () => {
   expect(inhouseGames()).toEqual([...INHOUSE_GAMES].toSorted());
 });
 
-test('a game that only has a folder is told every entry that it needs', () => {
+test('for a game that only has a folder, each missing entry is named', () => {
   expect(inhouseGames(['throwaway'])).toContain('throwaway');
   expect(missingOf('throwaway')).toHaveLength(SIDES.length + REGISTRIES.length);
 });

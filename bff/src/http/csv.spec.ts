@@ -13,7 +13,7 @@ async function fileOf(pages: number, rowsMax: number, language = ''): Promise<st
   return text.split('\r\n').slice(1, -1);
 }
 
-// Goal: nobody takes a file that was cut short for a complete one.
+// Goal: a file that was cut short cannot be taken for a complete one.
 describe('A CSV file', () => {
   it('has all rows and nothing else, also if their number is exactly the maximum', async () => {
     expect(await fileOf(2, 4)).toEqual(['1a', '1b', '2a', '2b']);

@@ -16,7 +16,7 @@ export interface GamesEnvironment {
   readonly eventLogUrl: string;
   /** The URL of the keys of the edge that calls it. */
   readonly edgeKeysUrl: string;
-  /** The wallet's address. Without it, nobody can bet. */
+  /** The wallet's address. Without it, bets are not possible. */
   readonly walletAddress?: string;
   /** The port at which it publishes its keys. */
   readonly internalPort?: number;

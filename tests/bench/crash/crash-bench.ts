@@ -191,8 +191,8 @@ async function pushesOf(
   const players = new Map(guests.map((_, n) => [benchMember(n + 1), n]));
   for (const { memberId, version, atMs } of posted) {
     // A push of a newer balance tells the player about this one too.
-    const told = arrived.get(players.get(memberId) ?? -1)?.find(([, pushed]) => pushed >= version);
-    own.note((told?.[2] ?? Infinity) - atMs);
+    const push = arrived.get(players.get(memberId) ?? -1)?.find(([, pushed]) => pushed >= version);
+    own.note((push?.[2] ?? Infinity) - atMs);
   }
   return { sent, crashed, own };
 }
