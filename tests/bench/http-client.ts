@@ -12,7 +12,7 @@ export interface HttpAsk {
   readonly body?: object;
 }
 
-/** Asks one server over a limited number of open connections, as a crowd of browsers behind a proxy does. */
+/** Asks one server over a limited number of open connections, as many browsers behind a proxy do. */
 export class HttpClient {
   readonly #agent: Agent;
   readonly #url: URL;

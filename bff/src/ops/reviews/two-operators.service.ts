@@ -29,8 +29,8 @@ export function requesterOf(first: string): string {
 export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < read ? seen : read);
 
 /**
- * Whether a first step is this operator's own. Only the own one can be taken back. For any other the edge changes
- * nothing and answers with the present state. The audit log then has a read instead of a step, because the answer shows
+ * Returns true if this operator made the first of the two approvals. Operators can take back only their own approval.
+ * If another operator made it, a request to take it back changes nothing and gets the present state. The audit log then has a read instead of a step, because the answer shows
  * a member's data.
  */
 export const isOwnFirst = ({ operator }: OperatorCaller, first: string | undefined): boolean => first === operator.id;

@@ -19,7 +19,7 @@ export interface BirthdayReward {
   readonly expiresAt: Date | null;
 }
 
-/** All SQL for birthdays: the month and day of members, and who gets a reward on a day. */
+/** Stores the month and day of members' birthdays, and finds the members who get a birthday reward on a day. */
 @Injectable()
 export class BirthdayStore {
   /** Stores a member's birthday. If the member has one already, nothing is changed. */

@@ -1,6 +1,9 @@
 import { id, type Suite } from '../suite.js';
 
-/** Every round with money is in the betting record, with the amount paid so far (domain §5). Our own gateway only. */
+/**
+ * Every round with money is in the betting record, with the amount paid so far (domain §5).
+ * The rule runs against this platform only, because another platform has no such record to read.
+ */
 export function recordedMoney(suite: Suite): void {
   describe('the betting record', () => {
     const shown = async (playerId: string) =>
