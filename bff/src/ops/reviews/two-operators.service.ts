@@ -30,8 +30,8 @@ export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < rea
 
 /**
  * Returns true if this operator made the first of the two approvals. Operators can take back only their own approval.
- * If another operator made it, a request to take it back changes nothing and gets the present state. The audit log then has a read instead of a step, because the answer shows
- * a member's data.
+ * If another operator made it, a request to take it back changes nothing and gets the present state. The audit log
+ * then has a read instead of a step, because the answer shows a member's data.
  */
 export const isOwnFirst = ({ operator }: OperatorCaller, first: string | undefined): boolean => first === operator.id;
 
