@@ -118,10 +118,19 @@ export class InviteLinkDto {
   @ApiProperty({ description: 'Of the registered, with a settled real-money bet.' }) played: number;
 }
 
+export class InviteTotalsDto {
+  @ApiProperty({ description: 'Visitors of the range; one visitor of a link counts once a day.' }) opened: number;
+  @ApiProperty({ description: 'Of the range, and still in the team.' }) registered: number;
+  @ApiProperty({ description: 'Of the registered, with a credited deposit.' }) deposited: number;
+  @ApiProperty({ description: 'Of the registered, with a settled real-money bet.' }) played: number;
+}
+
 export class InviteLinkListDto {
   @ApiProperty({ type: [InviteLinkDto], description: 'Open links, and the newest of the ended ones.' })
   list: InviteLinkDto[];
   @ApiProperty({ description: 'The number of all links.' }) count: number;
+  @ApiProperty({ type: InviteTotalsDto, description: 'The sums of all links, including those that `list` leaves out.' })
+  totals: InviteTotalsDto;
   @ApiProperty({ enum: OPENS, isArray: true, description: 'What the agent may open.' }) powers: Opens[];
   @ApiPropertyOptional({ format: 'date-time' }) asOf?: string;
 }

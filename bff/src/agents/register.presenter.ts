@@ -50,6 +50,8 @@ export const presentLink = (link: identity.InviteLink, count?: agents.RecruitCou
   played: Number(count?.played ?? 0n),
 });
 
+const sum = (counts: readonly bigint[]): number => Number(counts.reduce((total, count) => total + count, 0n));
+
 /**
  * Joins the invitation links from the identity service with their counts from the agents service. Both are matched by
  * code.
@@ -62,6 +64,12 @@ export function presentLinks(
   return {
     list: links.content.map((link) => presentLink(link, byCode.get(link.code))),
     count: Number(links.count),
+    totals: {
+      opened: Number(links.opened),
+      registered: sum(counts.content.map(({ registered }) => registered)),
+      deposited: sum(counts.content.map(({ deposited }) => deposited)),
+      played: sum(counts.content.map(({ played }) => played)),
+    },
     powers: links.powers.map((power) => OPENS[power]),
     asOf: isoTime(counts.asOf),
   };

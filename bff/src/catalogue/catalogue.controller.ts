@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@nm/kit/errors/failure.js';
-import type { identity } from '@nm/contracts';
+import type { games, identity } from '@nm/contracts';
 import { InBrand, MaybeCaller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
@@ -33,6 +33,9 @@ const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
+/** The request for a page of games that is the same for every member. */
+type AskedGames = Omit<Parameters<GamesClient['listGames']>[0], 'memberId'>;
+
 /** API routes for lists of games and vendors. They need no session (specification §7). */
 @ApiTags('catalogue')
 @Controller()
@@ -43,6 +46,12 @@ export class CatalogueController {
     ttl: LIST_FRESH_MS,
     fetchMethod: (_asked, _stale, { context }) => context(),
   });
+  /** The cache of categories with their vendors, which are counted over all games. */
+  readonly #lanes = new LRUCache<'lanes', readonly games.Lane[]>({
+    max: 1,
+    ttl: LIST_FRESH_MS,
+    fetchMethod: async () => (await this.games.listLanes({}, READ)).lanes,
+  });
 
   constructor(
     @InjectGames() private readonly games: GamesClient,
@@ -51,9 +60,10 @@ export class CatalogueController {
 
   @Get('lgw/games/game_menus')
   @Visitors()
+  @CachesResponse()
   @Answers(MenusDto)
   async menus(@Query() _query: ListQuery): Promise<MenusDto> {
-    return { list: (await this.games.listLanes({}, READ)).lanes.map(presentMenu) };
+    return { list: (await this.#lanes.forceFetch('lanes')).map(presentMenu) };
   }
 
   @Get('wps/relay/GCSGAME_gameList')
@@ -89,32 +99,32 @@ export class CatalogueController {
 
   @Get('wps/relay/GCSGAME_newGameVendor')
   @Visitors()
+  @CachesResponse()
   @Answers(LanesDto)
   async vendors(@Query() _query: ListQuery): Promise<LanesDto> {
-    return { lanes: (await this.games.listLanes({}, READ)).lanes.map(presentLane) };
+    return { lanes: (await this.#lanes.forceFetch('lanes')).map(presentLane) };
   }
 
   @Get('wps/relay/GCSGAME_getVassGameType')
   @Visitors()
+  @CachesResponse()
   @Answers(VendorTypeListDto)
   async vendorTypes(@Query() _query: ListQuery): Promise<VendorTypeListDto> {
-    return { list: presentVendorTypes((await this.games.listLanes({}, READ)).lanes) };
+    return { list: presentVendorTypes(await this.#lanes.forceFetch('lanes')) };
   }
 
   @Get('wps/relay/GCSGAME_hotGamesV2')
   @Visitors()
+  @CachesResponse()
   @Answers(GameListDto)
   async hotGames(@Query() query: ListQuery): Promise<GameListDto> {
-    const found = await this.games.listGames(
-      {
-        gameType: categoryOf(query.gameType),
-        list: 'hot',
-        language: languageOf(query.language),
-        page: { page: 1, size: HOT_MAX },
-      },
-      READ,
-    );
-    return { list: found.games.map(presentGame) };
+    const asked = {
+      gameType: categoryOf(query.gameType),
+      list: 'hot',
+      language: languageOf(query.language),
+      page: { page: 1, size: HOT_MAX },
+    };
+    return { list: (await this.#cached(asked)).games };
   }
 
   /** Lists the newest settled real-money wins with masked account names, the largest win first. */
@@ -147,17 +157,22 @@ export class CatalogueController {
       page: { page: pageNo, size: pageSize },
       ...stakesOf,
     };
-    const read = async (memberId?: string): Promise<GamesDto> => {
-      const found = await this.games.listGames(memberId ? { ...asked, memberId } : asked, { ...READ, memberId });
-      return {
-        games: found.games.map(presentGame),
-        pageNum: found.pageNum,
-        totalPages: found.totalPages,
-        totalCount: Number(found.totalCount),
-      };
-    };
-    if (!isOwn(list)) return this.#lists.forceFetch(JSON.stringify(asked), { context: () => read() });
+    if (!isOwn(list)) return this.#cached(asked);
     if (!caller) throw new Failure('session.missing');
-    return read(caller.memberId);
+    return this.#read(asked, caller.memberId);
+  }
+
+  #cached(asked: AskedGames): Promise<GamesDto> {
+    return this.#lists.forceFetch(JSON.stringify(asked), { context: () => this.#read(asked) });
+  }
+
+  async #read(asked: AskedGames, memberId?: string): Promise<GamesDto> {
+    const found = await this.games.listGames(memberId ? { ...asked, memberId } : asked, { ...READ, memberId });
+    return {
+      games: found.games.map(presentGame),
+      pageNum: found.pageNum,
+      totalPages: found.totalPages,
+      totalCount: Number(found.totalCount),
+    };
   }
 }

@@ -24,7 +24,12 @@ const GAMES = [
   game(6, ['Night Owl', 'রাতের পেঁচা', 'بومة الليل']),
   game(7, ['Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'], { around: ['Lantern Hall', 'Live casino'], plays: 40 }),
 ];
-const index = new GameIndex(GAMES);
+const indexOf = (games: readonly SearchedGame[]): GameIndex => {
+  const added = new GameIndex();
+  added.add(games);
+  return added;
+};
+const index = indexOf(GAMES);
 const ids = (query: string): number[] => index.find(query).map(Number);
 
 describe('A search', () => {
@@ -47,11 +52,22 @@ describe('A search', () => {
     expect(ids('lantern r')).toEqual([7, 1]);
     expect(ids('lantern row')).toEqual([1]);
     // A match in the game's name ranks above a match in the provider's name.
-    expect(new GameIndex([game(1, ['Seven']), game(2, ['Reels Day'])]).find('reel')).toEqual([2n, 1n]);
+    expect(indexOf([game(1, ['Seven']), game(2, ['Reels Day'])]).find('reel')).toEqual([2n, 1n]);
+  });
+
+  it('is the same for an index that was built in portions', async () => {
+    const many = Array.from({ length: 700 }, (_, n) => GAMES[n % GAMES.length]).map((one, n) => ({
+      ...(one as SearchedGame),
+      ...{ nodeId: BigInt(n), plays: (n * 7) % 50 },
+    }));
+    const built = await GameIndex.build(many);
+    for (const query of ['lantern', 'pond ko', 'lucjy', 'ফিশিং', 'bazaar koi', 'nightow'])
+      expect(built.find(query)).toEqual(indexOf(many).find(query));
+    expect(built.find('pond ko')).toHaveLength(100);
   });
 
   it('shows no game with a typo while others have the words as typed', () => {
-    const near = new GameIndex([game(1, ['Kite Day']), game(2, ['Kits Bay'])]);
+    const near = indexOf([game(1, ['Kite Day']), game(2, ['Kits Bay'])]);
     expect(near.find('kite')).toEqual([1n]);
     expect(near.find('kitr')).toEqual([1n, 2n]);
   });

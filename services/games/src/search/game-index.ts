@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { edits, lettersOf, mayFit } from './edits.js';
 import { foldedWords, withoutArticle } from './folded.js';
 
@@ -32,6 +33,9 @@ const UNFINISHED = 1;
 /** The reduction of the cost if the query is the beginning of the name, with the words in the same order. */
 const IN_ORDER = -3;
 
+/** The number of games that are added before other work of the process gets its turn: a few ms of processor time. */
+const PORTION = 200;
+
 interface Place {
   readonly game: number;
   readonly cost: number;
@@ -56,16 +60,31 @@ type Costs = Map<number, number>;
 export class GameIndex {
   readonly #words = new Map<string, Word>();
   readonly #names: Name[] = [];
+  readonly #games: SearchedGame[] = [];
+  /** The words of the names of vendors and categories, because thousands of games share a few of them. */
+  readonly #around = new Map<string, readonly string[]>();
 
-  constructor(private readonly games: readonly SearchedGame[]) {
-    for (const [game, { names, around }] of games.entries()) {
-      for (const name of names) {
+  /** Builds an index in portions, so that requests are answered in between. */
+  static async build(games: readonly SearchedGame[]): Promise<GameIndex> {
+    const index = new GameIndex();
+    for (let at = 0; at < games.length; at += PORTION) {
+      index.add(games.slice(at, at + PORTION));
+      await nextTurn();
+    }
+    return index;
+  }
+
+  /** Adds games after those that the index has. */
+  add(games: readonly SearchedGame[]): void {
+    for (const added of games) {
+      const game = this.#games.push(added) - 1;
+      for (const name of added.names) {
         const words = foldedWords(name);
-        this.#add(words, { game, cost: 0 });
+        this.#addWords(words, { game, cost: 0 });
         const text = words.join('');
         if (text !== '') this.#names.push({ text, letters: lettersOf(text), game });
       }
-      for (const name of around) this.#add(foldedWords(name), { game, cost: AROUND });
+      for (const name of added.around) this.#addWords(this.#wordsAround(name), { game, cost: AROUND });
     }
   }
 
@@ -80,12 +99,20 @@ export class GameIndex {
     const found = exact.size > 0 ? exact : this.#fitting(typed, editsOfWord);
     this.#addNames(typed.join(''), found, exact.size === 0);
     return [...found]
-      .map(([place, cost]) => ({ game: this.games[place], place, cost }))
+      .map(([place, cost]) => ({ game: this.#games[place], place, cost }))
       .sort((a, b) => a.cost - b.cost || (b.game?.plays ?? 0) - (a.game?.plays ?? 0) || a.place - b.place)
       .flatMap(({ game }) => (game ? [game.nodeId] : []));
   }
 
-  #add(words: readonly string[], place: Place): void {
+  #wordsAround(name: string): readonly string[] {
+    const known = this.#around.get(name);
+    if (known) return known;
+    const words = foldedWords(name);
+    this.#around.set(name, words);
+    return words;
+  }
+
+  #addWords(words: readonly string[], place: Place): void {
     for (const text of words.flatMap(withoutArticle)) {
       const known = this.#words.get(text);
       if (known) known.places.push(place);

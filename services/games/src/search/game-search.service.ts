@@ -37,7 +37,7 @@ export class GameSearch {
   }
 
   async #build(): Promise<GameIndex> {
-    const index = new GameIndex(await this.texts.games());
+    const index = await GameIndex.build(await this.texts.games());
     this.#index = index;
     this.#freshUntil = Date.now() + FRESH_MS;
     return index;

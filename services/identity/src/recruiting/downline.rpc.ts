@@ -56,12 +56,12 @@ export class DownlineRpc {
     from,
     asOf,
   }: identity.ListInviteLinksRequest): Promise<MessageInitShape<typeof identity.ListInviteLinksResponseSchema>> {
-    const { links, count, powers } = await this.links.list(
+    const { links, count, opened, powers } = await this.links.list(
       uuidField(agentId, 'agentId'),
       from ? timestampDate(from) : null,
       asOf ? timestampDate(asOf) : null,
     );
-    return { content: links.map(encodeLink), count, powers: [...powers] };
+    return { content: links.map(encodeLink), count, opened, powers: [...powers] };
   }
 
   @Rpc(method.createInviteLink, AGENT)

@@ -24,6 +24,8 @@ export interface AgentLinks {
   readonly links: readonly InviteLink[];
   /** The number of all links of the agent, including those that are not returned. */
   readonly count: bigint;
+  /** How often the pages of all links were opened, including the links that are not returned. */
+  readonly opened: bigint;
   readonly powers: readonly identity.AccountPower[];
 }
 

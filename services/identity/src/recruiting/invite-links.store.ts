@@ -58,17 +58,17 @@ export class InviteLinksStore {
   }
 
   /**
-   * Returns the home link, then the agent's other links, newest first, with the number of pages opened since `from`, and
-   * the number of all links. Of the ended links only the newest are returned, up to a maximum. As of a past moment,
-   * the pages are counted up to the day before, because the pages of a day are one number.
+   * Returns the home link, then the agent's other links, newest first, with the number of pages opened since `from`.
+   * Of the ended links only the newest are returned, up to a maximum; `count` and `opened` are of all links. As of a
+   * past moment, the pages are counted up to the day before, because the pages of a day are one number.
    */
   async ofAgent(
     agentId: string,
     timeZone: string,
     from: Date | null,
     asOf: Date | null = null,
-  ): Promise<{ links: InviteLink[]; count: bigint }> {
-    const links = await this.db.rows<InviteLink & { readonly count: bigint }>(
+  ): Promise<{ links: InviteLink[]; count: bigint; opened: bigint }> {
+    const links = await this.db.rows<InviteLink & { readonly count: bigint; readonly openedOfAll: bigint }>(
       `WITH links AS (
          SELECT NULL::uuid AS id, brand, affiliate_code AS code, '' AS name, 0::smallint AS member_type,
                 registered_at AS created_at, NULL::timestamptz AS ended_at
@@ -77,22 +77,24 @@ export class InviteLinksStore {
          SELECT id, brand, code, name, member_type, created_at,
                 CASE WHEN $4::timestamptz IS NULL OR ended_at < $4 THEN ended_at END
            FROM invite_links WHERE agent_id = $1 AND ($4::timestamptz IS NULL OR created_at < $4)
+       ), counted AS (
+         SELECT l.*, coalesce((SELECT sum(d.opened) FROM invite_days d
+                                WHERE d.brand = l.brand AND d.code = l.code
+                                  AND ($4::timestamptz IS NULL OR d.day < ($4::timestamptz AT TIME ZONE $2)::date)
+                                  AND ($3::timestamptz IS NULL OR d.day >= ($3::timestamptz AT TIME ZONE $2)::date)),
+                              0)::bigint AS opened
+           FROM links l
        )
        SELECT l.id, l.code, l.name, l.member_type AS "memberType", l.created_at AS "createdAt",
-              l.ended_at AS "endedAt",
-              coalesce((SELECT sum(d.opened) FROM invite_days d
-                         WHERE d.brand = l.brand AND d.code = l.code
-                           AND ($4::timestamptz IS NULL OR d.day < ($4::timestamptz AT TIME ZONE $2)::date)
-                           AND ($3::timestamptz IS NULL OR d.day >= ($3::timestamptz AT TIME ZONE $2)::date)),
-                       0)::bigint AS opened, l.count
-         FROM (SELECT *, count(*) OVER () AS count,
+              l.ended_at AS "endedAt", l.opened, l.count, l.opened_of_all AS "openedOfAll"
+         FROM (SELECT *, count(*) OVER () AS count, (sum(opened) OVER ())::bigint AS opened_of_all,
                       row_number() OVER (ORDER BY ended_at IS NOT NULL, created_at DESC, id DESC) AS place
-                 FROM links) l
+                 FROM counted) l
         WHERE l.place <= ${LINKS_MAX} OR l.ended_at IS NULL
         ORDER BY l.id IS NOT NULL, l.created_at DESC, l.id DESC`,
       [agentId, timeZone, from, asOf],
     );
-    return { links, count: links[0]?.count ?? 0n };
+    return { links, count: links[0]?.count ?? 0n, opened: links[0]?.openedOfAll ?? 0n };
   }
 
   /**

@@ -51,8 +51,8 @@ describe('Recruiting', () => {
     return running.downlines.openAccount(request, as(request.agentId));
   };
 
-  it('lists every open link, the newest of the ended ones, and the number of all', async () => {
-    const before = (await links(two)).count;
+  it('lists every open link, the newest of the ended ones, and the sums of all', async () => {
+    const before = await links(two);
     const { code } = await aLink(two);
     await running.database.db.rows(
       `INSERT INTO invite_links (brand, agent_id, code, name, member_type, request_key, created_at, ended_at)
@@ -60,9 +60,14 @@ describe('Recruiting', () => {
          FROM generate_series(1, 520) n`,
       [two],
     );
-    const { content, count } = await links(two);
-    expect(count).toBe(before + 521n);
+    await running.database.db.rows(
+      `INSERT INTO invite_days (brand, code, day, opened) VALUES ('lab', 'LONG1', current_date, 7)`,
+    );
+    const { content, count, opened } = await links(two);
+    expect(count).toBe(before.count + 521n);
     expect(content.length).toBe(500);
+    expect(content.map((link) => link.code)).not.toContain('LONG1');
+    expect(opened).toBe(before.opened + 7n);
     expect(content[0]).toMatchObject({ linkId: '' });
     expect(content.map((link) => link.code)).toContain(code);
   });

@@ -4,6 +4,7 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type InviteLink = Schemas['InviteLinkDto'];
+export type InviteTotals = Schemas['InviteTotalsDto'];
 export type Opens = InviteLink['opens'];
 export type NewAccount = Schemas['NewAccountDto'];
 export type Stage = 'registered' | 'deposited' | 'played';

@@ -18,7 +18,7 @@ import { LinkTable } from './link-table.js';
 import { NewLinkDialog } from './new-link-dialog.js';
 import { OpenAccountDialog } from './open-account-dialog.js';
 import { OpenedAccounts } from './opened-accounts.js';
-import { inviteRangeOf, linksQuery, type InviteLink, type Stage } from './register-api.js';
+import { inviteRangeOf, linksQuery, type InviteTotals, type Stage } from './register-api.js';
 import { RecruitsDialog } from './recruits-dialog.js';
 import './overview.css';
 import './register.css';
@@ -26,34 +26,25 @@ import './register.css';
 /** The value of `?code=` for the members of all links. Codes are in capitals. */
 const ALL = 'all';
 
-const sum = (list: readonly InviteLink[], of: (link: InviteLink) => number): number =>
-  list.reduce((total, link) => total + of(link), 0);
-
 /** The totals of all links, with the conversion of each step. Visitors have no rows of their own, only their links. */
 function Totals({
-  list,
+  totals: { opened, registered, deposited, played },
   count,
   onShow,
 }: {
-  list: readonly InviteLink[];
-  /** The number of all links. The list leaves out the oldest ended links of an agent with very many. */
+  totals: InviteTotals;
+  /** The number of all links. */
   count: number;
   onShow: (stage: Stage) => void;
 }) {
   const t = useWords();
-  const opened = sum(list, (link) => link.opened);
-  const registered = sum(list, (link) => link.registered);
-  const deposited = sum(list, (link) => link.deposited);
-  const played = sum(list, (link) => link.played);
   const figures = [
     [
       'opened',
       opened,
       t('agent.reg.opened'),
       t('agent.reg.defineOpened'),
-      count > list.length
-        ? t('agent.reg.linksOf', { shown: isolated(String(list.length)), total: isolated(String(count)) })
-        : t('agent.reg.links', { count: list.length }),
+      t('agent.reg.links', { count }),
     ],
     [
       'registered',
@@ -158,7 +149,7 @@ export function RegisterPage() {
       ) : null}
       {data && chosen ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
-          <Totals list={list} count={data.count} onShow={(next) => set({ code: ALL, stage: next })} />
+          <Totals totals={data.totals} count={data.count} onShow={(next) => set({ code: ALL, stage: next })} />
           <div className="regduo">
             <LinkTable
               list={list}
