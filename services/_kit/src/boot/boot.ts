@@ -70,8 +70,8 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
 }
 
 /**
- * Starts a service from its main file by `boot`. If the start fails, the reason is logged once and the process exits
- * with code 1.
+ * Calls `boot`. The main file of each service calls this function. If the start fails, the reason is logged once and
+ * the process exits with code 1.
  */
 export function bootMain(options: BootOptions): void {
   boot(options).catch((error: unknown) => {

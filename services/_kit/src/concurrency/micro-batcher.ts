@@ -7,13 +7,21 @@ import { Overloaded } from './concurrency-limiter.js';
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /** Runs a batch and returns one outcome per command, in order. `runOne` runs a command whose outcome is undefined. */
+  /**
+   * Runs a batch and returns one outcome per command, in order. If an outcome is undefined, `runOne` runs that command.
+   */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /** Runs one command alone. Default: a batch of one is passed to `run`, and an error fails the whole batch. */
+  /**
+   * Runs one command alone, if its batch failed or returned no outcome for it. Without `runOne` and `retrySingly`, an
+   * error of `run` fails every command of the batch.
+   */
   readonly runOne?: (command: T) => Promise<R>;
   /** True if the commands of a failed batch are repeated one by one by `run`, so that only the bad command fails. */
   readonly retrySingly?: boolean;
-  /** Returns true for an error that each command would also get alone, such as an outage. None is then repeated. */
+  /**
+   * Returns true for an error that each command would also get alone, such as an outage. After such an error, every
+   * command of the batch fails and none is repeated.
+   */
   readonly failsAll?: (error: unknown) => boolean;
   /** Maximum size of a batch. A command that is larger than this runs in a batch of its own. */
   readonly batchMax?: number;
@@ -25,7 +33,10 @@ export interface MicroBatcherOptions<T, R> {
   readonly concurrencyMax?: number;
   /** While a batch is running, a second batch starts only if at least this number of commands wait. */
   readonly parallelMin?: number;
-  /** The minimum size of a batch when several batches share the queue evenly. Default: the first batch takes all. */
+  /**
+   * If several batches may run, each takes an equal share of the queue, but at least this number of commands. By
+   * default, a batch takes as many commands as it may contain.
+   */
   readonly splitMin?: number;
   /** When the oldest command has waited this long (ms), an extra batch starts, because a running one may be stuck. */
   readonly stuckMs?: number;
@@ -33,13 +44,15 @@ export interface MicroBatcherOptions<T, R> {
   readonly stuckConcurrencyMax?: number;
   /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
-  /** Returns a value that may occur once per batch. A later command with the same value waits for the next batch. */
+  /**
+   * Returns a value that may occur only once in a batch. A later command with the same value waits for the next batch.
+   */
   readonly uniqueOf?: (command: T) => string;
 }
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** The time (ms) at which the command arrived. It and `deadlineMs` are values of `performance.now()`. */
+  /** The time (ms) at which the command arrived. Like `deadlineMs`, it is a value of `performance.now()`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;
@@ -48,7 +61,8 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-// A batch of n commands with keys examines at most n times this number of queued commands: some keys may be busy.
+// A batch skips queued commands whose keys are busy. To fill n places, it examines at most n times this number of
+// queued commands.
 const LOOK_FACTOR = 4;
 /** The minimum time (ms) between two logged warnings, because one cause often makes many batches fail. */
 const WARN_PAUSE_MS = 10_000;
@@ -177,8 +191,8 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // A batch with few keys also takes the further commands of these keys, because no other batch may run them at the
-      // same time.
+      // If a full batch has few different keys, it also takes the next commands of these keys. No other batch may run
+      // them at the same time.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
       const waiting = this.#waiting[looked] as Waiting<T, R>;
@@ -207,7 +221,8 @@ export class MicroBatcher<T, R> {
     this.#running -= 1;
     const { keyOf } = this.options;
     if (keyOf) for (const { command } of batch) this.#keys.delete(keyOf(command));
-    // The next batch starts one turn of the event loop later, to include the next commands of callers just answered.
+    // The next batch starts one turn of the event loop later. The callers that were just answered can add their next
+    // commands to it.
     this.#flushSoon();
   }
 
@@ -245,7 +260,8 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // The batch ends after its commands with keys have run in order. It does not wait for the others: they may be slow.
+    // The commands without an outcome run alone. If commands have keys, the batch ends when these commands have run, in
+    // order within each key. Without keys, the batch ends at once, because single commands may be slow.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

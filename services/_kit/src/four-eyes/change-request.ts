@@ -1,8 +1,8 @@
 import { Failure } from '../errors/failure.js';
 
-/** The rules for requests that another operator than the requester must approve. */
+/** The rules for requests that need the approval of a second operator. The requester cannot approve the own request. */
 export type RequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
-/** The status of a request after its decision. */
+/** The status of a request that has been decided. */
 export type DecidedStatus = Exclude<RequestStatus, 'waiting'>;
 export type Decision = 'approve' | 'reject' | 'withdraw';
 

@@ -123,7 +123,7 @@ export class KafkaLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller will create a new subscription, so this one must be stopped.
+      // The start failed. The caller retries with a new subscription, so this one is stopped.
       await subscription.stop().catch(() => undefined);
       throw error;
     }
