@@ -15,7 +15,10 @@ export interface VerifiedDay {
   readonly isSame: boolean;
 }
 
-/** Closes ledger days (UTC) and computes their roots. The README explains what a closed day is. */
+/**
+ * Closes ledger days (UTC) and computes their roots. No transfer can be added to a closed day. The root of a day is one
+ * hash over its transfers and the root of the day before.
+ */
 @Injectable()
 export class LedgerDaysService {
   readonly #logger = new Logger(LedgerDaysService.name);

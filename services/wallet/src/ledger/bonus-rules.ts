@@ -161,8 +161,8 @@ export function forfeitedBy(
       return nonZero([{ caller: expiredGrantOf, key: grantKey, promotion, amountMinor: totalOf(stake) }]);
     }
     case 'rollback':
-      // If a held win was released, the house's part of it was not booked as a forfeit, because the member never had
-      // it. When the house pays this part back, the payment is therefore no negative forfeit.
+      // If a held win was released, the house's part of it was not counted as a forfeit, because the member never had
+      // it. When the rollback makes the house pay this part back, it is therefore not counted as a negative forfeit.
       return nonZero([partOf(lastEnded(facts), houseMinor + (hold?.houseMinor ?? 0n))]);
     default:
       return [];

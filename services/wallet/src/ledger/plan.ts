@@ -236,7 +236,7 @@ export class BonusBets {
       if (each.accountId === row.id && each.vendor === vendor && each.roundId === roundId) this.#open.delete(name);
   }
 
-  /** Returns true if one of the account's open bets was placed while a bonus was open that is still open. */
+  /** Returns true if one of the account's open bets was placed after the grant of a bonus that is still open. */
   has(accountId: bigint, bonuses: readonly GrantedBonus[]): boolean {
     if (this.#open.size === 0) return false;
     const open = openOf(bonuses);

@@ -86,7 +86,8 @@ test.each([
   await days.sumDue();
   const stored = await owner.rows('SELECT * FROM record_days ORDER BY type');
   for (const place of ['last', 'older'] as const) {
-    // If only two days exist, the audit always checks the older one.
+    // The audit checks the last summed day and one older day. After a later day is added, the day of this test is the
+    // older one.
     if (place === 'older') await owner.rows('INSERT INTO ledger_days (day, summed_at) VALUES ($1, now())', [tomorrow]);
     expect(await faulty()).toEqual([]);
     await owner.rows(sql);

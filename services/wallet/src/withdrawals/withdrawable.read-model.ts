@@ -39,7 +39,10 @@ const WON_SINCE = `CROSS JOIN LATERAL (
           OR t.type = 'release'
             AND EXISTS (SELECT FROM holds h WHERE h.account_id = t.account_id AND h.caller = t.caller
                                               AND h.key = t.about_key AND h.kind <> 'withdrawal'))) p`;
-/** The open turnover requirements of an account, each with its grant. Planning this statement takes most of its time. */
+/**
+ * The open turnover requirements of an account, each with its grant. The statement is prepared, because planning it
+ * takes longer than running it.
+ */
 const OPEN_GRANTS: Prepared = {
   name: 'withdrawals.open_grants',
   text: `SELECT t.id AS "transferId", g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
