@@ -7,21 +7,13 @@ import { Overloaded } from './concurrency-limiter.js';
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /**
-   * Runs a batch and returns one outcome per command, in order. If an outcome is undefined, `runOne` runs that command.
-   */
+  /** Runs a batch; returns one outcome per command, in order. `runOne` runs a command with an undefined outcome. */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /**
-   * Runs one command alone, if its batch failed or returned no outcome for it. Without `runOne` and `retrySingly`, an
-   * error of `run` fails every command of the batch.
-   */
+  /** Runs a command alone if its batch failed. Without `runOne` and `retrySingly`, the whole batch gets the error. */
   readonly runOne?: (command: T) => Promise<R>;
   /** True if the commands of a failed batch are repeated one by one by `run`, so that only the bad command fails. */
   readonly retrySingly?: boolean;
-  /**
-   * Returns true for an error that each command would also get alone, such as an outage. After such an error, every
-   * command of the batch fails and none is repeated.
-   */
+  /** True for an error that each command would also get alone, such as an outage; then no command is repeated. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Maximum size of a batch. A command that is larger than this runs in a batch of its own. */
   readonly batchMax?: number;
@@ -33,10 +25,7 @@ export interface MicroBatcherOptions<T, R> {
   readonly concurrencyMax?: number;
   /** While a batch is running, a second batch starts only if at least this number of commands wait. */
   readonly parallelMin?: number;
-  /**
-   * If several batches may run, each takes an equal share of the queue, but at least this number of commands. By
-   * default, a batch takes as many commands as it may contain.
-   */
+  /** The least size of a batch when several batches share the queue evenly. Default: a batch takes all that fit. */
   readonly splitMin?: number;
   /** When the oldest command has waited this long (ms), an extra batch starts, because a running one may be stuck. */
   readonly stuckMs?: number;
@@ -44,9 +33,7 @@ export interface MicroBatcherOptions<T, R> {
   readonly stuckConcurrencyMax?: number;
   /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
-  /**
-   * Returns a value that may occur only once in a batch. A later command with the same value waits for the next batch.
-   */
+  /** Returns a value that may occur only once in a batch. A second command with it waits for the next batch. */
   readonly uniqueOf?: (command: T) => string;
 }
 
@@ -61,8 +48,7 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-// A batch skips queued commands whose keys are busy. To fill n places, it examines at most n times this number of
-// queued commands.
+// A batch skips commands whose keys are busy. To fill n places, it examines at most n times this number of commands.
 const LOOK_FACTOR = 4;
 /** The minimum time (ms) between two logged warnings, because one cause often makes many batches fail. */
 const WARN_PAUSE_MS = 10_000;
@@ -221,8 +207,7 @@ export class MicroBatcher<T, R> {
     this.#running -= 1;
     const { keyOf } = this.options;
     if (keyOf) for (const { command } of batch) this.#keys.delete(keyOf(command));
-    // The next batch starts one turn of the event loop later. The callers that were just answered can add their next
-    // commands to it.
+    // The next batch starts one turn of the event loop later, so that callers just answered can add commands to it.
     this.#flushSoon();
   }
 
@@ -260,8 +245,7 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // The commands without an outcome run alone. If commands have keys, the batch ends when these commands have run, in
-    // order within each key. Without keys, the batch ends at once, because single commands may be slow.
+    // Commands without an outcome run alone, in order within each key. The batch waits for them if they have keys.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

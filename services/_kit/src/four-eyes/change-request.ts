@@ -1,6 +1,9 @@
 import { Failure } from '../errors/failure.js';
 
-/** The rules for requests that need the approval of a second operator. The requester cannot approve the own request. */
+/**
+ * The rules for requests that need the approval of a second operator. The operator who made a request cannot approve
+ * it.
+ */
 export type RequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
 /** The status of a request that has been decided. */
 export type DecidedStatus = Exclude<RequestStatus, 'waiting'>;
