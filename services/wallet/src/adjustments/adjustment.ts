@@ -63,7 +63,8 @@ export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, n
   if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX)
     throw new Failure('wallet.amount', { minMinor: 1n, maxMinor: AMOUNT_MINOR_MAX });
   // A bonus credit must require turnover, because without it the bonus would never become cash. Also, a forfeit of the
-  // bonus pool could not tell such a bonus from bonuses of promotions. It would wrongly lower the cost of promotions.
+  // bonus pool could not tell such a bonus from bonuses of promotions, so the forfeit would wrongly lower the cost of
+  // promotions.
   const [turnoverMin, turnoverMax] = kind === 'bonus_credit' ? [1n, AMOUNT_MINOR_MAX] : [0n, 0n];
   if (turnoverMinor < turnoverMin || turnoverMinor > turnoverMax)
     throw new Failure('request.invalid', { field: 'turnoverMinor' });

@@ -50,7 +50,7 @@ describe('A bonus with terms', () => {
   const code = async (memberId: string, stakeMinor: bigint) => (await post(memberId, aBet(stakeMinor))).code ?? 'ok';
   const expiring = (bonusMinor: bigint, requiredMinor = 9_000n): Movement =>
     ({ ...aGrant(0n, bonusMinor, requiredMinor), expiresAfterDays: DAYS }) as Movement;
-  /** Sets the expiry of the member's bonuses to this many hours from now. */
+  /** Sets the expiry of the member's bonuses to the given number of hours from now. */
   const expiresIn = (memberId: string, hours: number) =>
     owner.query(
       `UPDATE turnover_requirements r SET expires_at = clock_timestamp() + $2 * interval '1 hour'

@@ -106,7 +106,8 @@ describe('The figures of a day', () => {
   };
 
   /**
-   * Posts two bonuses that end while their bets are open: one is forfeited, so the house gets its wins; one expires.
+   * Posts two bonuses that end. The first is forfeited while its bets are open, so the house gets the bonus part of
+   * their wins. The second expires.
    */
   const aForfeitedDay = async (move: (movement: Movement, key?: string) => Promise<string>): Promise<void> => {
     const forfeited = await move(aGrant(0n, 50_000n, 500_000n));

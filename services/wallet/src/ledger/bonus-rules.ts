@@ -94,8 +94,8 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
 }
 
 /**
- * Returns the decision with the given bonuses ended. The number of open bonuses and their lowest maximum stake then
- * come from the other bonuses.
+ * Returns the decision, changed so that it also ends the given bonuses. The number of open bonuses and their lowest
+ * maximum stake are computed from the bonuses that stay open.
  */
 export function withEnded(
   decision: Decision,
@@ -186,8 +186,8 @@ function ofPool(open: readonly GrantedBonus[], poolMinor: bigint): readonly Forf
 }
 
 /**
- * Of the bonuses that were open when the bet was placed and have ended since, returns the one that ended last;
- * undefined if there is none.
+ * Returns the bonus that ended last among the bonuses that were open when the bet was placed; undefined if none of them
+ * has ended.
  */
 function lastEnded({ bet, bonuses = [] }: Facts): GrantedBonus | undefined {
   const betVersion = bet?.version ?? 0n;

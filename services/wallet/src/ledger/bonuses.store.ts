@@ -90,7 +90,7 @@ export async function readBonuses(
 }
 
 /**
- * Reads the open bets with bonus money of some accounts: those for which a command stakes more than the maximum stake
+ * Reads the open bets with bonus money. Only accounts are read for which a command stakes more than the maximum stake
  * of the open bonuses.
  */
 export async function readBonusBets(

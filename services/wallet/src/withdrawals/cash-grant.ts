@@ -10,7 +10,7 @@ export interface CashGrant {
   readonly wonSinceMinor: bigint;
 }
 
-/** The reference of the lock on winnings. For other locks, the reference is the name of the promotion. */
+/** The reference of the lock on winnings. For the lock of a grant, the reference is the name of the promotion. */
 export const WINNINGS = 'winnings';
 
 /**

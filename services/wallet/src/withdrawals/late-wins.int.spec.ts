@@ -87,8 +87,8 @@ describe('A large win that is reported after a withdrawal was requested', () => 
       ],
     });
     expect((await now(waiting)).status).toBe('reviewing');
-    // A larger win that is reported later replaces the stored win, so the operator must see it first. An equal or
-    // smaller win requires no further look.
+    // A larger win that is reported later replaces the stored win, so the operator must see it first. For an equal or
+    // smaller win, the operator is not asked again.
     await report(waiting.memberId, 90_000n, 4);
     expect(await approve(waiting)).toMatchObject({ risks: [{ facts: { payoutMinor: '90000' } }, {}] });
     await report(waiting.memberId, 60_000n, 3);

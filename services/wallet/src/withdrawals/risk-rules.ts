@@ -51,7 +51,7 @@ export interface RiskFacts {
   readonly debtMinor: bigint;
 }
 
-/** A brand's settings for a risk rule. A rule without required settings is not applied. */
+/** A brand's settings for a risk rule. A rule whose required settings are missing is not applied. */
 export interface RuleTerms {
   readonly rule: string;
   readonly amountMinor: bigint | null;
@@ -204,7 +204,7 @@ export function risksMet(
 export const rulesMet = (...asked: Parameters<typeof risksMet>): string[] =>
   risksMet(...asked).map(({ reason }) => reason);
 
-/** Returns the evidence for the reason debt, which was found at an approval. */
+/** Returns the evidence for a review because of debt. The debt was found when the withdrawal was approved or sent. */
 export const debtMet = (debtMinor: bigint): ReviewEvidence => ({
   reason: DEBT.id,
   weight: DEBT.weight,

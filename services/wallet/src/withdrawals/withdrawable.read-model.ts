@@ -179,9 +179,9 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns an account's newest deposits, newest first. Each comes with the sum of deposits and the sum of stakes since
-   * then, itself included. The query reads each transfer and each reported round since the oldest of these deposits
-   * once.
+   * Returns an account's newest deposits, newest first. Each comes with the sums of deposits and of stakes from this
+   * deposit (included) until now. The query reads each transfer and each reported round since the oldest of these
+   * deposits once.
    * @param from if given, deposits before this time are left out
    */
   deposits(sql: Sql, accountId: bigint, count: number, from: Date | null = null): Promise<DepositPlay[]> {

@@ -125,8 +125,8 @@ export class WithdrawalDeskRpc {
   }
 
   /**
-   * Returns, for each withdrawal, a review that contains only the time at which it was opened. A list of withdrawals
-   * needs no more, so the risks are not read.
+   * Returns, for each withdrawal, a review that contains only the time at which it was opened. The request asked for
+   * times only, so the risks are not read.
    */
   async #times(withdrawals: readonly Withdrawal[], secondOnly: boolean) {
     const ids = withdrawals.map(({ withdrawalId }) => withdrawalId);
