@@ -9,7 +9,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
 describe('the open orders of a member', () => {
-  // Goal: every device of a member sees the orders that can still change, and an event for each new state.
+  // Goal: every device of a member sees the orders that can still change, and gets an event for each new state.
   let bench: CashierBench;
   let deposits: DepositsService;
   const { anInput, anOrder, paidNotice, makeDue, approve, reject, theLedgerBalances } = depositSteps(() => bench);

@@ -94,8 +94,8 @@ export const bonusOf = (
   ...{ caller, key, reference, promotion, bonusMinor, requiredMinor, contributionPpm },
   ...{
     stakeMaxMinor: stakeMaxMinor ?? NO_CEILING,
-    // The database computes the expiry time from the time of the grant. It does not matter here, because no bonus can
-    // expire in the batch that grants it.
+    // The database computes the expiry time from the time of the grant. The exact time does not matter in this batch,
+    // because no bonus can expire in the batch that grants it.
     expiresAtMs: null,
     countedFrom: after.turnoverMinor,
     version: after.version,
