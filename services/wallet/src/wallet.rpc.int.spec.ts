@@ -32,7 +32,7 @@ describe('The wallet', () => {
   beforeAll(async () => {
     databases = [
       await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS }),
-      // creates identity's database role, which owns its topic in the event log
+      // Creates the database role of the identity service, which owns its topic in the event log.
       await createTestDatabase({ service: 'identity', migrations: [] }),
     ];
     log = await createTestEventLog();

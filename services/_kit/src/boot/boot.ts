@@ -35,7 +35,8 @@ export interface BootOptions {
 
 /**
  * Starts a service process: its modules, the internal HTTP listener, the gRPC listener and the public HTTP listener. On
- * SIGTERM, on SIGINT, or when the pipe of the launcher closes, the process finishes its work and ends.
+ * SIGTERM, on SIGINT, or when the launcher that started the process dies (its pipe closes), the process finishes its
+ * work and ends.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
   const { INTERNAL_LISTEN: internal, DRAIN_MS: drainMs } = parseEnv({
@@ -61,8 +62,8 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   await app.init();
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
-  // The process starts with normal priority and lowers it afterwards. If a low priority applied while the processors
-  // are busy, the connection to the database could time out before the process reads the answer.
+  // The process starts with normal priority and lowers it afterwards. With a low priority on busy processors, the
+  // process could read the database's answer too late, and the connection would time out.
   if (options.nice !== undefined) lowerPriority(options.nice);
   readiness.serve();
   app.get(Logger).log(`${options.name} is up`);
@@ -70,8 +71,8 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
 }
 
 /**
- * Starts a service from its main file by `boot`. If the start fails, the reason is logged once and the process exits
- * with code 1.
+ * Calls `boot`. The main file of each service calls this function. If the start fails, the reason is logged once and
+ * the process exits with code 1.
  */
 export function bootMain(options: BootOptions): void {
   boot(options).catch((error: unknown) => {

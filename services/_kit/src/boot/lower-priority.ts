@@ -13,7 +13,7 @@ export function lowerPriority(nice: number): void {
     // this process leads its session, the code therefore lowers the weight of the whole session.
     if (leadsSession()) writeFileSync('/proc/self/autogroup', String(nice));
   } catch {
-    // Without the right to write this file, the session keeps its normal weight.
+    // If this process may not write the file `autogroup`, its session keeps the normal weight.
   }
 }
 

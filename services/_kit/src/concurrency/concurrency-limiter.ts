@@ -6,7 +6,7 @@ export interface ConcurrencyLimits {
   readonly concurrencyMax: number;
   /** Maximum number of tasks with the same key that run at the same time. */
   readonly concurrencyPerKeyMax?: number;
-  /** Maximum number of waiting tasks. A retried task (`isRetry`) is accepted until twice as many tasks wait. */
+  /** Maximum number of waiting tasks. For a retried task (`isRetry`) the maximum is twice as high. */
   readonly queueMax?: number;
   /** Maximum number of waiting tasks with the same key. */
   readonly queuePerKeyMax?: number;
@@ -127,7 +127,8 @@ export class ConcurrencyLimiter {
         isRetry,
         start: () => {
           clearTimeout(timer);
-          // The task counts as running before its promise resolves. Otherwise another task could start in its place.
+          // The task is counted as running before the promise of its caller resolves. Otherwise another task could take
+          // the free place in between.
           this.#start(key);
           resolve();
         },

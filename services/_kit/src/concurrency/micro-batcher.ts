@@ -7,13 +7,13 @@ import { Overloaded } from './concurrency-limiter.js';
 export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
 
 export interface MicroBatcherOptions<T, R> {
-  /** Runs a batch and returns one outcome per command, in order. `runOne` runs a command whose outcome is undefined. */
+  /** Runs a batch; returns one outcome per command, in order. `runOne` runs a command with an undefined outcome. */
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
-  /** Runs one command alone. Default: a batch of one is passed to `run`, and an error fails the whole batch. */
+  /** Runs a command alone if its batch failed. Without `runOne` and `retrySingly`, the whole batch gets the error. */
   readonly runOne?: (command: T) => Promise<R>;
   /** True if the commands of a failed batch are repeated one by one by `run`, so that only the bad command fails. */
   readonly retrySingly?: boolean;
-  /** Returns true for an error that each command would also get alone, such as an outage. None is then repeated. */
+  /** True for an error that each command would also get alone, such as an outage; then no command is repeated. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Maximum size of a batch. A command that is larger than this runs in a batch of its own. */
   readonly batchMax?: number;
@@ -25,7 +25,7 @@ export interface MicroBatcherOptions<T, R> {
   readonly concurrencyMax?: number;
   /** While a batch is running, a second batch starts only if at least this number of commands wait. */
   readonly parallelMin?: number;
-  /** The minimum size of a batch when several batches share the queue evenly. Default: the first batch takes all. */
+  /** The least size of a batch when several batches share the queue evenly. Default: a batch takes all that fit. */
   readonly splitMin?: number;
   /** When the oldest command has waited this long (ms), an extra batch starts, because a running one may be stuck. */
   readonly stuckMs?: number;
@@ -33,13 +33,13 @@ export interface MicroBatcherOptions<T, R> {
   readonly stuckConcurrencyMax?: number;
   /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
-  /** Returns a value that may occur once per batch. A later command with the same value waits for the next batch. */
+  /** Returns a value that may occur only once in a batch. A second command with it waits for the next batch. */
   readonly uniqueOf?: (command: T) => string;
 }
 
 interface Waiting<T, R> {
   readonly command: T;
-  /** The time (ms) at which the command arrived. It and `deadlineMs` are values of `performance.now()`. */
+  /** The time (ms) at which the command arrived. Like `deadlineMs`, it is a value of `performance.now()`. */
   readonly sinceMs: number;
   readonly deadlineMs: number;
   readonly resolve: (value: R) => void;
@@ -48,7 +48,7 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-// A batch of n commands with keys examines at most n times this number of queued commands: some keys may be busy.
+// A batch skips commands whose keys are busy. To fill n places, it examines at most n times this number of commands.
 const LOOK_FACTOR = 4;
 /** The minimum time (ms) between two logged warnings, because one cause often makes many batches fail. */
 const WARN_PAUSE_MS = 10_000;
@@ -177,8 +177,8 @@ export class MicroBatcher<T, R> {
     const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
     let [size, looked] = [0, 0];
     for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
-      // A batch with few keys also takes the further commands of these keys, because no other batch may run them at the
-      // same time.
+      // If a full batch has few different keys, it also takes the next commands of these keys. No other batch may run
+      // them at the same time.
       const isFull = size >= share;
       if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
       const waiting = this.#waiting[looked] as Waiting<T, R>;
@@ -207,7 +207,7 @@ export class MicroBatcher<T, R> {
     this.#running -= 1;
     const { keyOf } = this.options;
     if (keyOf) for (const { command } of batch) this.#keys.delete(keyOf(command));
-    // The next batch starts one turn of the event loop later, to include the next commands of callers just answered.
+    // The next batch starts one turn of the event loop later, so that callers just answered can add commands to it.
     this.#flushSoon();
   }
 
@@ -245,7 +245,7 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // The batch ends after its commands with keys have run in order. It does not wait for the others: they may be slow.
+    // Commands without an outcome run alone, in order within each key. The batch waits for them if they have keys.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

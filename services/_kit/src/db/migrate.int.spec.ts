@@ -16,7 +16,7 @@ class Baseline implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** A first migration of an older version of the service, from the time before the baseline. */
+/** The first migration of a version of the service that is older than the baseline. Its database cannot be migrated. */
 class Events implements MigrationInterface {
   readonly name = 'Events1600000000001';
 

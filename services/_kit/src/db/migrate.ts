@@ -12,7 +12,7 @@ export interface Repeatable {
   readonly repeatable: string;
 }
 
-/** The seed data of a schema: the name of the file `<seed>.sql`, which each seed folder may contain. */
+/** Names the seed data of a schema. Each seed folder may contain a file `<seed>.sql` with rows for this schema. */
 export interface Seed {
   readonly seed: string;
 }

@@ -1,6 +1,6 @@
 /**
- * All failure codes with their kinds. The kind of a code determines the gRPC status and the HTTP status. A code never
- * changes. The texts for users are in the web client. Source: surface of the product, section 5.
+ * All failure codes with their kinds (surface §5). The kind of a code determines the gRPC status and the HTTP status. A
+ * code never changes. The web client contains the texts for users.
  */
 export const KINDS = {
   invalid: { http: 400, grpc: 3 },
@@ -63,8 +63,8 @@ export const FAILURES = {
   'identity.exclusion_runs': 'refused',
   'wallet.insufficient_funds': 'refused',
   'wallet.cash_only': 'refused',
-  // New refusals do not use this code. It exists because refusals were stored with it before each limit had its own
-  // code.
+  // No new refusal uses this code. Stored refusals still have it, because they were stored before each limit had its
+  // own code.
   'wallet.limit': 'refused',
   'wallet.stake_limit': 'refused',
   'wallet.bonus_stake_limit': 'refused',

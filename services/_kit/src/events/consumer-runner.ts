@@ -84,8 +84,8 @@ export class ConsumerRunner {
   private windowOf(claim: Claim): PartitionWindow {
     let window = this.windows.get(claim);
     if (!window) {
-      // Another instance may have read this partition before. Therefore the names of the lanes with parked events must
-      // be loaded before the first event of the partition is handled.
+      // Another instance may have read this partition before and parked events. Therefore the lanes (event keys) with
+      // parked events must be loaded before the first event of the partition is handled.
       const ready = this.processor ? this.learnParked(this.processor, claim.lost) : Promise.resolve();
       window = new PartitionWindow({
         claim,

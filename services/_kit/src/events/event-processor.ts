@@ -41,8 +41,8 @@ export class EventProcessor {
   private readonly inbox = new InboxStore();
   private readonly policy: RetryPolicy;
   /**
-   * The names of the lanes that may have parked events. A name is added when an event is parked. It is removed when a
-   * query shows that the lane has no parked event.
+   * The names of the lanes that may have parked events. A lane is the sequence of events with one key in one topic. A
+   * name is added when an event is parked. It is removed when a query shows that the lane has no parked event.
    */
   private readonly parkedLanes = new Set<string>();
   /**
@@ -65,8 +65,8 @@ export class EventProcessor {
   }
 
   /**
-   * Loads the names of the lanes with parked events. It must run before the first event of a partition that another
-   * instance read before.
+   * Loads the names of the lanes (event keys) with parked events. It must run before the first event of a partition
+   * that another instance read before.
    */
   async learnParked(): Promise<void> {
     for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name))
@@ -192,8 +192,8 @@ export class EventProcessor {
   ): Promise<boolean> {
     const { db, plan } = this.options;
     const verdict = verdictOf(error);
-    // The lane's name is stored before the row is written. Otherwise the next event of this key could be handled before
-    // the parked event.
+    // The lane's name is added in memory before the row of the parked event is written. Otherwise the next event of
+    // this key could be handled before the parked event.
     this.parkedLanes.add(nameOf({ topic, key: event.key }));
     try {
       await db.transaction(async (tx) => {

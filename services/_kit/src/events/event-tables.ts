@@ -18,7 +18,8 @@ import type { Repeatable } from '../db/migrate.js';
  */
 
 const TABLES = `
-  -- The check is in a domain, because Postgres would parse a table check again for every inserting statement.
+  -- The check belongs to a domain (SQL type), not to the table. Postgres would parse a table check again for every
+  -- inserting statement.
   CREATE DOMAIN event_key AS text CONSTRAINT outbox_key_given CHECK (VALUE <> '');
 
   CREATE TABLE outbox (

@@ -149,8 +149,8 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
         }
         this.metrics.parkedAge.set({ consumer: name }, Math.max(0, ...counts.map(({ age }) => age)));
       } catch {
-        // An error of a measurement is ignored, because the next measurement follows soon. The readiness check reports
-        // an outage.
+        // If the metrics cannot be read from the database, the error is ignored, because they are read again soon. The
+        // readiness check reports an outage.
       }
     }
   }

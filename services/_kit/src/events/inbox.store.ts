@@ -25,8 +25,8 @@ interface ParkedRow {
 
 /**
  * A lane is the sequence of all events with one key in one topic. One consumer handles the events of a lane in order.
- * The same key in two topics has two lanes. Otherwise an event that waits for an event of the other topic could stand
- * before that event and block it for ever.
+ * The same key in two topics has two lanes. If both topics shared a lane, an event could wait for an event of the other
+ * topic that stands behind it, and would block it for ever.
  */
 export interface Lane {
   readonly topic: string;

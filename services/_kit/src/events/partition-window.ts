@@ -12,7 +12,7 @@ export interface WindowOptions {
   /** Called for a record that is not an event, after all records before it are finished. */
   readonly passed: (record: LogRecord) => void;
   /**
-   * Returns true if a record is an event. Events are handled in the order of their keys. A record that is not an event
+   * Returns true if a record is an event. Events with the same key are handled in order. A record that is not an event
    * waits for all records before it.
    */
   readonly isFact: (record: LogRecord) => boolean;

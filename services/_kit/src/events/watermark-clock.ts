@@ -21,9 +21,9 @@ export interface Proven {
 
 /**
  * Proves, in three steps, that every event up to a time is in the event log. Step 1 notes the time and the highest
- * assigned seq. Step 2 notes which transactions have begun; every transaction with a seq up to that one is among them.
- * Step 3 checks that all these transactions have ended and that all rows up to that seq are published. If not, step 3
- * is repeated later.
+ * assigned seq. Step 2 notes which transactions have begun; every transaction that took a seq up to the noted seq is
+ * among them. Step 3 checks that all these transactions have ended and that all rows up to the noted seq are published.
+ * If not, step 3 is repeated later.
  */
 export class WatermarkClock {
   private candidate: Candidate | undefined;

@@ -12,8 +12,8 @@ export class Watermarks {
 
   /**
    * Returns the time up to which this consumer has processed every event of the topic, in all partitions; undefined if
-   * it is not known yet. An event that is parked, or that arrives later, counts for the next period of a settlement
-   * that is not closed yet.
+   * it is not known yet. Events that are parked, or that arrive later, are not covered. A settlement counts such an
+   * event in its next period that is not closed yet.
    */
   async reached(consumer: string, topic: string): Promise<Date | undefined> {
     const row = await this.db.one<{ partitions: number; reached_at: Date | null }>(

@@ -1,8 +1,11 @@
 import { Failure } from '../errors/failure.js';
 
-/** The rules for requests that another operator than the requester must approve. */
+/**
+ * The rules for requests that need the approval of a second operator. The operator who made a request cannot approve
+ * it.
+ */
 export type RequestStatus = 'waiting' | 'approved' | 'rejected' | 'withdrawn';
-/** The status of a request after its decision. */
+/** The status of a request that has been decided. */
 export type DecidedStatus = Exclude<RequestStatus, 'waiting'>;
 export type Decision = 'approve' | 'reject' | 'withdraw';
 

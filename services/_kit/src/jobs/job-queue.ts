@@ -35,8 +35,8 @@ export class JobQueue {
   }
 
   /**
-   * Creates the job schedulers that do not exist. While Redis is unreachable, commands to it wait in a queue, so this
-   * method never runs twice at once.
+   * Creates the missing job schedulers, and removes those of jobs that no longer exist. While Redis is unreachable, its
+   * commands wait in a queue. If an earlier call is still waiting, this call starts nothing and waits for it too.
    */
   scheduleOnce(): Promise<void> {
     this.scheduling ??= this.schedule()

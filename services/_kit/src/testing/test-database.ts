@@ -72,7 +72,7 @@ async function templateOf(
 }
 
 async function ensureRole(admin: pg.Client, role: string): Promise<void> {
-  // Test files run in parallel. The lock prevents that two of them create the same role at the same time.
+  // Test files run in parallel. The lock prevents two of them from creating the same role at the same time.
   await admin.query('SELECT pg_advisory_lock(74201)');
   try {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

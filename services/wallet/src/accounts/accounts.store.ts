@@ -12,8 +12,8 @@ export interface NewAccount {
 }
 
 /**
- * Opens members' accounts in the wallet, and stores on them the member states, for example an exclusion, that the
- * identity service decides.
+ * Opens members' accounts in the wallet. It also stores in the accounts the member states (for example an exclusion)
+ * that the identity service decides.
  */
 @Injectable()
 export class AccountsStore {

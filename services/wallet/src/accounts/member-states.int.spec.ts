@@ -68,8 +68,8 @@ describe("A member's exclusion in the wallet", () => {
     for (const key of ['hold1', 'hold2']) await post(memberId, a.aHold(50n), key);
     await post(memberId, a.toVendor(memberId, 20n), 'sent');
     await set(memberId, true, 30);
-    // The table's type requires an entry for every movement type, so a new movement does not compile until it has an
-    // expected answer here.
+    // The type of this table requires an entry for every movement type. A new movement type therefore does not compile
+    // until its expected answer is added here.
     const answers: Readonly<Record<Movement['type'], readonly [Movement, string][]>> = {
       bet: [[a.aBet(1n), 'wallet.excluded']],
       bet_win: [[a.aBetWin(1n, 5n), 'wallet.excluded']],

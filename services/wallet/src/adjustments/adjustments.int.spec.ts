@@ -129,7 +129,7 @@ describe('Adjustments', () => {
     });
     expect([(await adjustments.find(adjustmentId)).status, await postings(adjustmentId)]).toEqual(['waiting', 0]);
     expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
-    // The same approval again is the same answer, although the balance is another one by now.
+    // The repeated approval gets the first answer, although the balance has changed since then.
     expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
     expect([await postings(adjustmentId), await pools(memberId)]).toEqual([1, { cash: 1_330n, bonus: 0n }]);
   });
@@ -160,7 +160,8 @@ describe('Adjustments', () => {
     const requests = await Promise.all(
       Array.from({ length: 10 }, () => requested(memberId, { kind: 'cash_debit', amountMinor: 90n })),
     );
-    // An operator looks again after each change of the figures, until the debit is posted or no longer fits.
+    // If the balance has changed since the operator saw it, the operator approves again with the new balance. This ends
+    // when the debit is posted or the balance is too small.
     const persist = async (adjustmentId: string): Promise<{ readonly status: string }> => {
       for (;;) {
         const answer = await approve(adjustmentId).catch((error: unknown) => (error as { code: string }).code);
@@ -176,7 +177,8 @@ describe('Adjustments', () => {
       90n * BigInt(debits.filter(({ status }) => status === 'applied').length) +
       70n * BigInt(bets.filter(({ status }) => status === 'applied').length);
     expect(taken).toBeLessThanOrEqual(1_000n);
-    // The requests together exceed the cash, so at least one was refused. Less than the largest request may be left.
+    // All debits and bets together exceed the cash, so at least one was refused. The remaining cash must therefore be
+    // less than the largest of them (90).
     expect(1_000n - taken).toBeLessThan(90n);
     expect(await pools(memberId)).toEqual({ cash: 1_000n - taken, bonus: 0n });
   });

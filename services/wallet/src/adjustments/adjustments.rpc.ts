@@ -73,7 +73,7 @@ export class AdjustmentsRpc {
     await this.service.request({
       ...{ adjustmentId: adjustmentId.toLowerCase(), memberId: memberId.toLowerCase(), currency, amountMinor },
       ...{ turnoverMinor, note, requestedBy: operatorId },
-      // An adjustment kind or reason that is unknown here is passed on as it is; the service then refuses the request.
+      // The kind and the reason are not checked here. The service refuses a request with an unknown kind or reason.
       ...{ kind: kind as AdjustmentKind, reason: reason as AdjustmentReason },
     });
     return this.#answer(adjustmentId);

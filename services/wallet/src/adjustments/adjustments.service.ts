@@ -72,11 +72,11 @@ export class AdjustmentsService {
   }
 
   /**
-   * Approves a request and posts it. If the balance is not the one that the operator saw, or a debit does not fit,
-   * nothing is decided. If the balance moves between this check and the posting and the ledger refuses it, the adjustment
-   * ends as `refused` with the ledger's code.
-   * @throws the failures of ReviewsService.decide, review.figures_changed, wallet.insufficient_funds, and ops.own_request
-   * for the requester.
+   * Approves a request and posts it. If the balance has changed since the operator saw it, or does not cover a debit,
+   * the request stays undecided. If the balance moves between this check and the posting and the ledger refuses it, the
+   * adjustment ends as `refused` with the ledger's code.
+   * @throws the failures of ReviewsService.decide, review.figures_changed, wallet.insufficient_funds, and
+   * ops.own_request for the requester.
    */
   async approve(adjustmentId: string, { seenMinor, ...step }: AdjustmentApproval): Promise<Adjustment> {
     await this.#locked(adjustmentId, async (tx, adjustment) => {

@@ -1,10 +1,10 @@
 import { inMinor, isListed, isPlay, outMinor } from '../records/listed-movements.js';
 
 /**
- * SQL that checks the stored daily sums of the account records: it recomputes the sums of the last summed day and of
+ * SQL that checks the stored daily sums of the account records. It recomputes the sums of the last summed day and of
  * one older day, and compares them with the stored sums. Today's date selects the older day, so daily audits check
  * every day in turn. This query selects movements by their time only, but the stored sums were computed by ranges of
- * ids.
+ * ids. A fault in one of the two ways therefore shows as a difference.
  */
 export const RECORD_DAYS_SQL = `
   WITH summed AS (

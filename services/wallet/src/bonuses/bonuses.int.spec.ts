@@ -91,7 +91,8 @@ describe("A member's grants", () => {
     expect(await list(memberId)).toMatchObject([
       { state: 'forfeited', countedMinor: 700n, endedAt: expect.any(Date) as unknown },
     ]);
-    // The turnover of a grant that was forfeited before turnover was stored is unknown.
+    // An older version did not store the turnover of forfeited grants. The turnover of such a grant is therefore
+    // unknown.
     await bench.rewrite('UPDATE turnover_requirements SET closed_turnover = NULL WHERE closed_at IS NOT NULL');
     const [old] = await list(memberId);
     expect(old && [old.state, shownCount(old)]).toEqual(['forfeited', undefined]);

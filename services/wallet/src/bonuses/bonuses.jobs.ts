@@ -13,7 +13,7 @@ import { ExpiryStore, type DueBonus } from './expiry.store.js';
  * write many of them in one transaction.
  */
 const AT_ONCE_MAX = 100;
-/** How many hours before a bonus expires the member is warned by a message. */
+/** The time (h) before the expiry of a bonus at which the member gets a warning message. */
 const WARN_HOURS = 72;
 
 /**

@@ -53,8 +53,8 @@ export class BonusesRpc {
 }
 
 /**
- * In the RPC contract the bonus states have the same order, but their numbers begin at 1. The number 0 requests all
- * states.
+ * The RPC contract has the bonus states in the order of `BONUS_STATES`, with numbers from 1. The number 0 requests
+ * bonuses in all states.
  */
 function stateOf(state: WireState): BonusState | undefined {
   if (state === WireState.UNSPECIFIED) return undefined;

@@ -50,7 +50,7 @@ describe('A bonus with terms', () => {
   const code = async (memberId: string, stakeMinor: bigint) => (await post(memberId, aBet(stakeMinor))).code ?? 'ok';
   const expiring = (bonusMinor: bigint, requiredMinor = 9_000n): Movement =>
     ({ ...aGrant(0n, bonusMinor, requiredMinor), expiresAfterDays: DAYS }) as Movement;
-  /** Sets the expiry of the member's bonuses to this many hours from now. */
+  /** Sets the expiry of the member's bonuses to the given number of hours from now. */
   const expiresIn = (memberId: string, hours: number) =>
     owner.query(
       `UPDATE turnover_requirements r SET expires_at = clock_timestamp() + $2 * interval '1 hour'
@@ -122,7 +122,7 @@ describe('A bonus with terms', () => {
     for (const key of ['red', 'black']) await post(memberId, aBet(15n), key);
     await post(memberId, aDeposit(500n));
     await post(memberId, aWin('red', 0n, 30n));
-    // The bet of the other round is still open.
+    // The bet in the round `other` is still open and contains bonus money, so the maximum stake still applies.
     expect(await code(memberId, 31n)).toBe('wallet.bonus_stake_limit');
     await post(memberId, aWin('other', 0n, 20n));
     expect(await code(memberId, 31n)).toBe('ok');
@@ -150,7 +150,7 @@ describe('A bonus with terms', () => {
     expect(await events(memberId, 'BonusExpired')).toMatchObject([
       { body: { memberId, promotion: 'welcome', currency: 'USD', amountMinor: '350' } },
     ]);
-    // Dividends subtract the forfeited amount from the cost of promotions.
+    // The agents' dividends use this event: they subtract the forfeited amount from the cost of promotions.
     expect(await events(memberId, 'BonusForfeited')).toMatchObject([{ body: { memberId, amountMinor: '350' } }]);
     // If an open bet of a forfeited bonus wins, the bonus part of the win goes to the house.
     await post(memberId, aWin('open', 1_000n));
@@ -225,7 +225,8 @@ describe('A bonus with terms', () => {
     await jobs.warnExpiringBonuses();
     expect(await events(memberId, 'BonusExpiring')).toHaveLength(1);
     expect(await events(spent, 'BonusExpiring')).toEqual([]);
-    // An excluded member gets no marketing (domain §11). The warning follows if the exclusion ends in time.
+    // An excluded member gets no marketing (domain §11), so the warning is not sent. If the exclusion ends before the
+    // bonus expires, the warning is sent then.
     expect(await events(excluded, 'BonusExpiring')).toEqual([]);
     await test.set(excluded, 'excluded = false');
     await jobs.warnExpiringBonuses();

@@ -106,8 +106,9 @@ const memberTransfers = z
     dayCountMax: whole(1, 10_000),
     // True: members can transfer to every member above or below them. False: to their direct upline and downlines only.
     anyAncestor: z.boolean().default(false),
-    // The risk rules of withdrawals that apply to transfers too. If absent, all that the document names apply, except
-    // the one for a first withdrawal, which would refuse transfers until the member has withdrawn.
+    // The risk rules for withdrawals that also apply to transfers. If this list is absent, all rules in the document
+    // apply except the rule for a first withdrawal. That rule would refuse every transfer of a member who has never
+    // withdrawn.
     rules: z
       .array(z.enum(RISK_RULES.map((each) => each.id)))
       .max(50)
@@ -156,7 +157,10 @@ interface DayLimits {
   readonly dayCountMax: number;
 }
 
-/** Checks that the rules for transfers are named once, and that the document names them for withdrawals too. */
+/**
+ * Checks the risk rules that the document names for transfers. Each may occur only once, and the document must name it
+ * for withdrawals too.
+ */
 function transferRulesAreOn(
   {
     transfers,

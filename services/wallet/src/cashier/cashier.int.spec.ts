@@ -112,7 +112,8 @@ describe('The cashier document', () => {
     expect(await terms()).toMatchObject({ transfers: [{ currency: 'USD' }], vendors: [{ min_minor: 1n }] });
     await owner.rows(`DELETE FROM vendor_wallet_terms`);
     await owner.rows(`DELETE FROM transfer_terms`);
-    // Without a list of rules, all rules of withdrawals apply to transfers, except the one for a first withdrawal.
+    // If the document has no list of rules for transfers, all rules for withdrawals apply, except the rule for a first
+    // withdrawal.
     await load(valid({ 'transfers.rules': undefined, 'transfers.anyAncestor': undefined }));
     expect(rules.map(({ rule }) => rule)).toContain('first_withdrawal');
     expect(await terms()).toMatchObject({

@@ -15,8 +15,8 @@ import { chargebackSteps } from './testing/chargeback-steps.js';
 const PATH = '/callbacks/v1/payment/lantern';
 const [key] = SandboxProcess.provider.callbackKeys as [SigningKey];
 
-// Goal: if other things happen at the same time, or the process dies at any point, a chargeback is taken exactly once, no
-// sent withdrawal is touched, and the books balance.
+// Goal: a chargeback is taken exactly once, even if it races with steps of a withdrawal or the process dies at any
+// point. No sent withdrawal is touched, and the books balance.
 describe('A chargeback at the same time as', () => {
   let bench: CashierBench;
   let jobs: ChargebacksJobs;
@@ -127,8 +127,8 @@ describe('A chargeback at the same time as', () => {
         [memberId],
       );
       const { cash = 0n, held = 0n, debt = 0n } = (await payouts.pools(memberId)) ?? {};
-      // The deposit was the member's only money. So the rest is held by withdrawals that were already sent, or that
-      // were created after the chargeback.
+      // The deposit was the member's only money, so cash plus held money minus debt is 0 after the chargeback. Money
+      // can still be held only by a withdrawal that was already sent, or that was created after the chargeback.
       expect([act, cash + held - debt]).toEqual([act, 0n]);
       if (found && found.status in ends)
         expect([act, found.status, held]).toEqual([act, found.status, ends[found.status]]);

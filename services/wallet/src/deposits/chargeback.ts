@@ -13,9 +13,9 @@ export interface Chargeback extends Payment {
 export type ChargebackOutcome = 'take' | 'wait' | 'unmatched';
 
 /**
- * Decides the effect of a chargeback report. A report may arrive before its payment; it is therefore stored while no
- * payment of the order has arrived, in every state of the order. Only a chargeback of the whole payment is applied
- * automatically; an operator handles a partial one.
+ * Decides the effect of a chargeback report. A report may arrive before its payment. Therefore it is stored as long as
+ * no payment of the order has arrived, whatever the state of the order is. Only a chargeback of the whole payment is
+ * applied automatically; an operator handles a partial one.
  */
 export function chargebackOutcomeOf(
   order: Pick<DepositOrder, 'paymentId' | 'paidMinor' | 'currency' | 'status'> | undefined,

@@ -12,7 +12,7 @@ import { NetworkArrivalService } from './network-arrival.service.js';
 import type { NetworkReport } from './network-payment.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
 
-/** What a provider's notice, or its answer to our query, says about an order. */
+/** A provider's statement about an order, from a notice or from the answer to our query. */
 interface Report {
   readonly state?: ProviderState;
   readonly payment?: Payment;

@@ -4,7 +4,7 @@ import type { DepositCaseLine, DepositCasesStore } from './deposit-cases.store.j
 import type { DepositReviewService } from './deposit-review.service.js';
 
 /**
- * The output of the operators' command. `isKnown` is false if the deposit part has no such case, because the case
+ * The output of the operators' command. `isKnown` is false if no deposit case has the given id, because the case
  * belongs to another service.
  */
 export interface Answer {

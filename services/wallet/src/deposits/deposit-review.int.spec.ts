@@ -139,7 +139,7 @@ describe('A deposit under review', () => {
     const left = async () => (await bench.app.get(DepositsService).allowance(memberId, 'USD'))?.leftMinor;
     const [first, other] = [await anOrder({ memberId, amountMinor: 6_000n }), await anOrder({ memberId })];
     await paidNotice(first);
-    // For the other order, more money than ordered has arrived.
+    // The payment of the second order is larger than ordered, so the second order goes to review too.
     await paidNotice({ ...other, amountMinor: 7_000n });
     expect([(await now(first)).status, (await now(other)).status]).toEqual(['under_review', 'under_review']);
     expect(await left()).toBe(2_000n);
@@ -166,7 +166,8 @@ describe('A deposit under review', () => {
     expect((await desk.listDepositsForReview(second)).content).toHaveLength(1);
     await expect(desk.approveDeposit({ ...first, operatorId: 'bob' })).rejects.toMatchObject({ code: 'review.stale' });
     expect(await cashOf(order)).toBe(0n);
-    // Giving a claim back, also one taken after the approval, keeps the approval; only taking it back ends it.
+    // If an operator releases a claim, the operator's first approval stays, even if the claim was made after the
+    // approval. Only taking the approval back removes it.
     await desk.claimDeposit(await step(order, 'ann'));
     expect(await desk.releaseDeposit(await step(order, 'ann'))).toMatchObject({
       review: { firstOperator: 'ann', claimedBy: '' },

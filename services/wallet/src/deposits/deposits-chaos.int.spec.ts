@@ -11,7 +11,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 
 const AMOUNT = 5_000n;
 const aPayment = fc.record({
-  /** The paid amount. Three in four payments equal the ordered amount; the others differ by one. */
+  /** The paid amount. Three of four payments equal the ordered amount; the fourth is one minor unit too low. */
   amount: fc.oneof({ weight: 3, arbitrary: fc.constant('5000') }, { weight: 1, arbitrary: fc.constant('4999') }),
   copies: fc.integer({ min: 1, max: 4 }),
 });
@@ -90,8 +90,8 @@ describe('deposits under random notices and crashes', () => {
   }, 180_000);
 
   /**
-   * Makes some calls fail: one in ten postings before it is posted, one in ten after it, and one in ten updates that
-   * mark an order as credited.
+   * Makes some calls fail: one in ten ledger postings fails before it is posted, one in ten after it is posted. One in
+   * ten updates that mark an order as credited fails too.
    */
   function crashSometimes(crashes: Iterator<number>): void {
     const ledger = bench.app.get(LedgerService);

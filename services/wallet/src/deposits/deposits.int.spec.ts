@@ -78,7 +78,8 @@ describe('deposits', () => {
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
-      // No database connection may block on a member's lock, because other requests would then lack it.
+      // No database connection may wait for a member's lock. Otherwise the waiting calls would occupy the connections
+      // that other requests need.
       expect(held).toBe(0n);
       const refusals = attempts.flatMap((attempt) =>
         attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],

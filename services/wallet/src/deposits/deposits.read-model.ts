@@ -103,9 +103,9 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns the number of a member's unpaid orders, and the sum of all amounts that may still be deposited. The sum
-   * covers unpaid orders, orders under review, cancelled orders that the provider has not confirmed, and transfers from
-   * other members that are not posted yet. If the money of an order has arrived, the paid amount counts.
+   * Returns the number of a member's unpaid orders, and the sum of all amounts that may still arrive as deposits. The
+   * sum covers unpaid orders, orders under review, cancelled orders that the provider has not confirmed, and transfers
+   * from other members that are not posted yet. If the money of an order has arrived, the paid amount counts.
    */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(

@@ -29,7 +29,10 @@ describe('A deposit to an address', () => {
   afterEach(() => steps.theLedgerBalances());
 
   const anOrder = (): Promise<DepositOrder> => steps.anOrder({ methodId: 'crypto' });
-  /** Makes the payer send money. Blocks are added only by the test. */
+  /**
+   * Makes the payer send money. The sandbox adds no blocks by itself, so the test decides how many confirmations the
+   * payment gets.
+   */
   const send = async (order: DepositOrder, change: object = {}): Promise<void> => {
     await outcome(order, { outcome: 'send', hold: true, ...change });
     await allAnswered(order);

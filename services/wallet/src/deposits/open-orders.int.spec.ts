@@ -9,7 +9,7 @@ import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
 describe('the open orders of a member', () => {
-  // Goal: every device of a member sees the orders that can still change, and an event for each new state.
+  // Goal: every device of a member sees the orders that can still change, and gets an event for each new state.
   let bench: CashierBench;
   let deposits: DepositsService;
   const { anInput, anOrder, paidNotice, makeDue, approve, reject, theLedgerBalances } = depositSteps(() => bench);
@@ -80,7 +80,7 @@ describe('the open orders of a member', () => {
     await approve(approved);
     await reject(rejected);
     expect(await statesOf(rejected)).toEqual(['created', 'awaiting_payment', 'under_review', 'failed']);
-    // An approved order waits for its posting before it is credited.
+    // An approved order goes back to `awaiting_payment` until the ledger has posted its credit.
     expect(await statesOf(approved)).toEqual([
       'created',
       'awaiting_payment',

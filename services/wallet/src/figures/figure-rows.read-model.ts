@@ -32,8 +32,8 @@ const members = (account: string, amount: string, at: string): string =>
 const OF_BRAND = `FROM accounts WHERE kind = 'member' AND brand = $1 AND currency = $2`;
 
 /**
- * For each figure, the SQL query of its rows, which reads from MOVED. The figure is the sum of the rows' amounts, or
- * the number of the rows.
+ * For each figure, the SQL query of its rows. The queries read the relation `moved`, which contains the transfers of a
+ * brand in a time span (see MOVED). The figure is the sum of the rows' amounts, or the number of the rows.
  */
 const ROWS = {
   moneyIn: postings(MONEY_IN, '-net'),

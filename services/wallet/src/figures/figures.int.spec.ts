@@ -106,7 +106,8 @@ describe('The figures of a day', () => {
   };
 
   /**
-   * Posts two bonuses that end while their bets are open: one is forfeited, so the house gets its wins; one expires.
+   * Posts two bonuses that end. The first is forfeited while its bets are open, so the house gets the bonus part of
+   * their wins. The second expires.
    */
   const aForfeitedDay = async (move: (movement: Movement, key?: string) => Promise<string>): Promise<void> => {
     const forfeited = await move(aGrant(0n, 50_000n, 500_000n));
@@ -175,8 +176,8 @@ describe('The figures of a day', () => {
           )
         )?.sum ?? 0n),
       betCount: (await count(BETS)) - (await count(['rollback'])),
-      // What the games paid, including the part of wins that the house received instead of the member. A void bet
-      // counts as no gain of the house.
+      // The revenue of the games: the gain of the vendors' accounts, plus the part of wins that the house received
+      // instead of the member. The house's part of a void bet is not counted.
       revenueMinor:
         (await sum(`c.kind = 'vendor'`, 'true')) +
         (await sum(`c.name = 'house/promotions'`, 'true', ['win', 'bet_win', 'release', 'adjustment'])),
@@ -261,7 +262,7 @@ describe('The figures of a day', () => {
   it('begin at the first moment of the day in the zone of the brand', async () => {
     const zone = 'Asia/Dhaka';
     const from = new Date(startOfDay(dayOf(Date.now(), zone), zone));
-    // The runtime role cannot change a posting's time.
+    // The owner role changes the times of postings, because the runtime role may not.
     const owner = await dataSource({ url: ledger.database.ownerUrl, poolMax: 1 }).initialize();
     const { depositedMinor: before } = await figures.within(all(from), OF_LAB);
     const memberId = await aMember();

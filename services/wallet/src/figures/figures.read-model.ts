@@ -112,7 +112,7 @@ export class FiguresReadModel {
  */
 const ID_LATER_MS_MAX = 3_600_000;
 
-/** Returns the values of the SQL parameters of MOVED. */
+/** Returns the parameter values for MOVED, the SQL of a brand's transfers in a time span. */
 export const spanOf = ({ from, to }: Span, { brand, currency }: OfBrand): unknown[] => [
   brand,
   currency,

@@ -15,7 +15,10 @@ export interface VerifiedDay {
   readonly isSame: boolean;
 }
 
-/** Closes ledger days (UTC) and computes their roots. The README explains what a closed day is. */
+/**
+ * Closes ledger days (UTC) and computes their roots. No transfer can be added to a closed day. The root of a day is one
+ * hash over its transfers and the root of the day before.
+ */
 @Injectable()
 export class LedgerDaysService {
   readonly #logger = new Logger(LedgerDaysService.name);
@@ -52,8 +55,8 @@ export class LedgerDaysService {
       if (!stored?.root || !stored.previous) return undefined;
       const before = await this.store.find(tx, dayBefore(day));
       const previous = before ? before.root : FIRST_PREVIOUS;
-      // The check finds the day's transfers by their times, but the stored root found them by their ids. An error of
-      // one way is therefore revealed by the other.
+      // This check finds the day's transfers by their times, but the stored root was computed from transfers that were
+      // found by their ids. If one of the two ways is wrong, the roots differ.
       const { root, transfers } = await this.#compute(tx, day, previous ?? FIRST_PREVIOUS, 'byTime');
       const isLinked = previous !== null && stored.previous.equals(previous);
       return {
@@ -69,7 +72,8 @@ export class LedgerDaysService {
     return this.db.transaction(async (tx) => {
       const day = await this.store.lockUnrooted(tx);
       if (day === undefined) return false;
-      // The day before is read after the lock, because another process may just have computed its root.
+      // The day before is read only after the lock is taken, because another process may just have computed the root of
+      // that day.
       const before = await this.store.find(tx, dayBefore(day));
       const previous = before ? before.root : FIRST_PREVIOUS;
       if (!previous) throw new Error(`the ledger's day ${day} was locked before the root of the day before it`);

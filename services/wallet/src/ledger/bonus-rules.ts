@@ -94,8 +94,8 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
 }
 
 /**
- * Returns the decision with the given bonuses ended. The number of open bonuses and their lowest maximum stake then
- * come from the other bonuses.
+ * Returns the decision, changed so that it also ends the given bonuses. The number of open bonuses and their lowest
+ * maximum stake are computed from the bonuses that stay open.
  */
 export function withEnded(
   decision: Decision,
@@ -161,8 +161,8 @@ export function forfeitedBy(
       return nonZero([{ caller: expiredGrantOf, key: grantKey, promotion, amountMinor: totalOf(stake) }]);
     }
     case 'rollback':
-      // If a held win was released, the house's part of it was not booked as a forfeit, because the member never had
-      // it. When the house pays this part back, the payment is therefore no negative forfeit.
+      // If a held win was released, the house's part of it was not counted as a forfeit, because the member never had
+      // it. When the rollback makes the house pay this part back, it is therefore not counted as a negative forfeit.
       return nonZero([partOf(lastEnded(facts), houseMinor + (hold?.houseMinor ?? 0n))]);
     default:
       return [];
@@ -186,8 +186,8 @@ function ofPool(open: readonly GrantedBonus[], poolMinor: bigint): readonly Forf
 }
 
 /**
- * Of the bonuses that were open when the bet was placed and have ended since, returns the one that ended last;
- * undefined if there is none.
+ * Returns the bonus that ended last among the bonuses that were open when the bet was placed; undefined if none of them
+ * has ended.
  */
 function lastEnded({ bet, bonuses = [] }: Facts): GrantedBonus | undefined {
   const betVersion = bet?.version ?? 0n;

@@ -4,7 +4,7 @@ import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
 const [{ name, text }, bets] = BONUS_STATEMENTS;
 
-// Goal: the bonuses of an account are found by an index, however many requirements all accounts have together.
+// Goal: an index finds the bonuses of an account, however many turnover requirements the other accounts have.
 describe('The search for the bonuses of accounts', () => {
   let test: TestLedger;
   beforeAll(async () => {

@@ -90,8 +90,8 @@ export async function readBonuses(
 }
 
 /**
- * Reads the open bets with bonus money of some accounts: those for which a command stakes more than the maximum stake
- * of the open bonuses.
+ * Reads the open bets with bonus money, but only of accounts for which a command stakes more than the maximum stake of
+ * the open bonuses.
  */
 export async function readBonusBets(
   client: pg.Client,

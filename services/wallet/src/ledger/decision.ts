@@ -17,8 +17,8 @@ export interface EarlierBet {
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
   /**
-   * The part of the bet's payout that went to the house, because it belonged to bonuses of other bets that had already
-   * ended.
+   * The part of the bet's payout that went to the house, because it belonged to other bets of the round whose bonus had
+   * already ended.
    */
   readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;

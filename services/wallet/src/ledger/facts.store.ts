@@ -1,6 +1,9 @@
 import type { PreparedStatement } from './posting-connection.store.js';
 
-/* SQL statements that read earlier rows, under the account locks. The commands are decided with these rows. */
+/*
+ * SQL statements that read earlier rows, for example of bets and holds, under the account locks. A batch decides its
+ * commands with these rows.
+ */
 
 /** SQL join that finds the account id for each pair of member and currency, with one index lookup each. */
 const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own

@@ -56,7 +56,7 @@ describe('The event of a forfeited bonus', () => {
       ],
     });
     const { grantedAt } = event?.parts[0] ?? {};
-    // The answer to the grant rounds its time to milliseconds.
+    // The answer to the grant contains its time in whole milliseconds, so the two times may differ by the rounding.
     const differenceMs = (grantedAt ? timestampDate(grantedAt).getTime() : 0) - promotion.postedAt.getTime();
     expect(Math.abs(differenceMs)).toBeLessThanOrEqual(1);
   });

@@ -38,7 +38,10 @@ const CONNECTIONS = 2;
 const CACHED_MAX = 20_000;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
-/** The default (ms) of `waitMsMax`. Most callers give up after 5 seconds, but some wait longer. */
+/**
+ * The default (ms) of `waitMsMax`. It is longer than the deadline of most callers (5 seconds), because some callers
+ * wait longer.
+ */
 const WAIT_MS_MAX = 10_000;
 /**
  * The number of queued commands from which a second connection is used. Fewer commands wait for the next batch of the

@@ -159,8 +159,8 @@ export interface Named {
 }
 
 /**
- * The key of a transfer that must be read. If the transfer is the bet of a win, or a bet whose round is named here, the
- * other bets of the round are read too.
+ * The key of a transfer that must be read. The other bets of its round are read too, if `isWon` is true (a win names
+ * this transfer as its bet) or if `play` names the round.
  */
 export interface AskedTransfer extends Named {
   readonly isWon: boolean;

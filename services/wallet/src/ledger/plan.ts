@@ -94,8 +94,8 @@ export const bonusOf = (
   ...{ caller, key, reference, promotion, bonusMinor, requiredMinor, contributionPpm },
   ...{
     stakeMaxMinor: stakeMaxMinor ?? NO_CEILING,
-    // The database computes the expiry time from the time of the grant. It does not matter here, because no bonus can
-    // expire in the batch that grants it.
+    // The database computes the expiry time from the time of the grant. The exact time does not matter in this batch,
+    // because no bonus can expire in the batch that grants it.
     expiresAtMs: null,
     countedFrom: after.turnoverMinor,
     version: after.version,
@@ -236,7 +236,7 @@ export class BonusBets {
       if (each.accountId === row.id && each.vendor === vendor && each.roundId === roundId) this.#open.delete(name);
   }
 
-  /** Returns true if one of the account's open bets was placed while a bonus was open that is still open. */
+  /** Returns true if one of the account's open bets was placed after the grant of a bonus that is still open. */
   has(accountId: bigint, bonuses: readonly GrantedBonus[]): boolean {
     if (this.#open.size === 0) return false;
     const open = openOf(bonuses);

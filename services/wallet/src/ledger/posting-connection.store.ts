@@ -124,8 +124,8 @@ export class PostingConnection<Cache extends Epochs> {
 }
 
 /**
- * Returns true if the error is an answer of the database server; then nothing was committed. An error by which the
- * server ends the session is no such answer, because the result of the statement stays unknown.
+ * Returns true if the database server answered the statement with this error; then nothing was committed. An error by
+ * which the server ends the session does not count as an answer, because the result of the statement stays unknown.
  */
 const isAnswer = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !/^(57P|08|25P03)/.test(error.code ?? '');

@@ -173,8 +173,9 @@ const bets = fc.array(
 );
 
 /**
- * Generates sequences with bonuses: grants with little turnover, bets that stay open while bonuses end, and every way
- * to end. Each command has its own key. A command that refers to an earlier one names a command of the same member.
+ * Generates sequences with bonuses: grants with little turnover, bets that stay open while bonuses end, and all ways in
+ * which a bonus can end. Each command has its own key. A command that refers to an earlier one names a command of the
+ * same member.
  */
 const bonusLives = fc
   .array(
@@ -250,7 +251,7 @@ describe('Postings', () => {
   });
 
   const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
-  /** A long run gets two seconds for each of its histories. */
+  /** The time limit (ms) of a test. It grows by two seconds for each generated sequence of commands. */
   const limitMs = Math.max(240_000, 2_000 * runs.numRuns);
   it(
     "get the model's answers, in batches and singly, and the books balance",
@@ -284,7 +285,8 @@ describe('Postings', () => {
         runs,
       );
       expect(await faults()).toEqual([]);
-      // The commands do reach what this test is about. Few runs need not meet a win of a forfeited bonus.
+      // The generated commands must have led to conversions, and to wins or rollbacks whose bonus part went to the
+      // house. The second case is rare, so it is required only for 300 runs or more.
       expect(
         await test.db.one(
           `SELECT count(*) FILTER (WHERE type::text = 'conversion') > 0 AS converted,
@@ -605,7 +607,8 @@ function commandOf(members: readonly string[], each: Step): Command[] {
     return [aCommand(memberId, sent, each.key, { caller: 'agents' })];
   }
   const { key: own, caller } = each;
-  // The wallet's name contains the member's id, which is known only here.
+  // The name of a wallet at a vendor contains the member's id. The generators do not know this id, so the name is set
+  // here.
   const m: Movement = 'wallet' in each.movement ? { ...each.movement, wallet: `PALMHOUSE/${memberId}` } : each.movement;
   if (('betKey' in m && m.betKey === own) || ('holdKey' in m && m.holdKey === own)) return [];
   if (m.type === 'chargeback' && m.holdKeys.includes(own)) return [];
@@ -624,7 +627,7 @@ function oneBatchOf(commands: readonly Command[]): readonly Command[] {
   return commands.filter((_command, i) => names.indexOf(names[i] as string) === i);
 }
 
-/** Where a movement has a counter account, the test uses the same vendor account for all of them. */
+/** Every movement that has a counter account uses the same vendor account in this test. */
 const inputOf = (test: TestLedger, command: Command) =>
   postingInput(
     command,

@@ -26,8 +26,9 @@ interface TransferRow {
 
 /**
  * SQL for the amount by which a bet, or its rollback, changes the sum of stakes; `t` is the transfer. A rollback
- * subtracts the whole stake of its bet. The payout of the rollback would be too small if the bonus was forfeited,
- * because the house then receives a part of the stake. The bet is found by the unique index of keys.
+ * subtracts the whole stake of its bet. The stake is read from the bet, not from the payout of the rollback: if the
+ * bonus was forfeited, the house received a part of the stake, so that payout is too small. The bet is found by the
+ * unique index of keys.
  */
 export const STAKED_MINOR = `CASE WHEN t.type = 'rollback'
        THEN -(SELECT b.stake_cash_minor + b.stake_bonus_minor FROM transfers b
@@ -35,8 +36,8 @@ export const STAKED_MINOR = `CASE WHEN t.type = 'rollback'
        ELSE t.stake_cash_minor + t.stake_bonus_minor END`;
 
 /**
- * SQL for the amount by which a transfer changes the sum of payouts. It works as STAKED_MINOR, but for the payouts of
- * bets and wins. A part of a win that went to the house does not count as a payout.
+ * SQL for the amount by which a transfer `t` changes the sum of payouts. A bet or a win adds its payout, and a rollback
+ * subtracts the payout of its bet. A part of a win that went to the house does not count as a payout.
  */
 export const WON_MINOR = `CASE WHEN t.type = 'rollback'
        THEN -(SELECT b.payout_cash_minor + b.payout_bonus_minor FROM transfers b

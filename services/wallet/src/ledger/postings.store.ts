@@ -91,8 +91,8 @@ async function usableRows(
   const rows: AccountRow[] = [];
   for (const [i, name] of names.entries()) {
     const row = cached[i]?.row ?? read?.get(name);
-    // An account with a debt must be decided under a lock. Any credit may end the debt, and the end of a debt changes
-    // columns that this statement does not write.
+    // An account with a debt must be decided under a lock. Any credit may end the debt, and the statement that writes
+    // without a lock does not write the columns that then change.
     if (!row || row.account.debtMinor > 0n) return undefined;
     rows.push(row);
   }

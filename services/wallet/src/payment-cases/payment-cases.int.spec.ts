@@ -31,8 +31,8 @@ import { PaymentCasesModule } from './payment-cases.module.js';
 })
 class PaymentCasesTestModule {}
 
-// Goal: a case shows an operator each difference between a provider and the ledger with both sides. One operator at a
-// time closes it. No step moves money.
+// Goal: a case shows an operator a difference between a provider and the ledger, with the amounts of both. One operator
+// at a time works on a case and closes it. No step moves money.
 describe('A case about a payment provider', () => {
   let bench: CashierBench;
   let peers: TestPeers;

@@ -25,8 +25,8 @@ export interface ProviderDifference {
   readonly line: ProviderLine;
   readonly memberId?: string;
   /**
-   * What the ledger reports, and in `theirs` what the provider reports: method, currency and amount in minor units in
-   * one text. A text is absent if that side does not have the movement.
+   * `ours` is what the ledger reports, and `theirs` what the provider reports: method, currency and amount (minor
+   * units) in one text. A text is absent if that side does not have the movement.
    */
   readonly ours?: string;
   readonly theirs?: string;

@@ -30,7 +30,7 @@ afterEach(async () => {
   await ledger.close();
 });
 
-/** Closes this day and the `before` days before it, without sums. */
+/** Closes today and the given number of days before it, without computing their sums. */
 const closeDays = (before: number) =>
   owner.rows(
     `INSERT INTO ledger_days (day) SELECT d::date FROM generate_series($1::date - $2::int, $1::date, interval '1 day') d`,
@@ -86,7 +86,8 @@ test.each([
   await days.sumDue();
   const stored = await owner.rows('SELECT * FROM record_days ORDER BY type');
   for (const place of ['last', 'older'] as const) {
-    // If only two days exist, the audit always checks the older one.
+    // The audit checks the last summed day and one older day. After a later day is added, the day of this test is the
+    // older one.
     if (place === 'older') await owner.rows('INSERT INTO ledger_days (day, summed_at) VALUES ($1, now())', [tomorrow]);
     expect(await faulty()).toEqual([]);
     await owner.rows(sql);

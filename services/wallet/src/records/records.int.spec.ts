@@ -275,7 +275,7 @@ describe('The money of a day', () => {
   it('has given back the bonus of a void bet whose held win was released to the house, and nothing of that win', async () => {
     const other = await ledger.member();
     await voidWithHousePart(ledger.ledger, other);
-    // Nothing is left of the bonus of 600, and the member's cash is the day's deposits.
+    // The whole granted bonus of 600 went back to the house, so 0 remains. The day's deposits are the 400 of cash.
     expect(await list('UTC', other)).toMatchObject([{ bonusMinor: 0n, depositedMinor: 400n }]);
   });
 

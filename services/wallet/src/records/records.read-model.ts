@@ -55,7 +55,7 @@ export interface RecordsPage {
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
-  /** The number of lines in the range. The count stops at 1,000, or at the end of a later page. */
+  /** The number of lines in the range, counted only up to 1,000 or to the end of the requested page if that is more. */
   readonly totalCount: bigint;
   /** True if the range has more lines than `totalCount`. */
   readonly hasMore: boolean;
@@ -86,7 +86,7 @@ const COLUMNS = `t.id AS "transferId", t.type::text AS type, t.status::text AS s
          coalesce(t.house_minor, 0) AS "houseMinor",
          t.reference, t.game_code AS "gameCode",
          CASE WHEN t.type = 'grant' THEN coalesce(t.promotion, '') ELSE '' END AS promotion, t.created_at AS "occurredAt"`;
-/** Types with an index of their own by id; it finds their rows without reading the rest of the range. */
+/** Types that have a partial index by id. It finds their rows without reading the other movements of the range. */
 const INDEXED_TYPES = ['deposit', 'grant'] as const;
 type IndexedType = (typeof INDEXED_TYPES)[number];
 const isIndexed = (type: string): type is IndexedType => (INDEXED_TYPES as readonly string[]).includes(type);
@@ -137,7 +137,7 @@ const CONTENTS = {
 
 /** Types that are frequent for a member who plays. A backward scan finds their newest rows quickly. */
 const USUAL_TYPES: readonly string[] = ['', 'round', 'bet', 'win', 'bet_win'];
-/** Where a page's lines are searched: in the index of a type, in all movements (empty), or in the summed days. */
+/** Where a page's lines are searched: in a type's index, in all movements (''), or in the days with stored sums. */
 type Source = IndexedType | '' | 'days';
 const sourceOf = (type: string): Source => (USUAL_TYPES.includes(type) ? '' : isIndexed(type) ? type : 'days');
 /** SQL of the lowest uuidv7 that can be generated at a time. */

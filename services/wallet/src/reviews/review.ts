@@ -88,8 +88,9 @@ export const released = (review: Review, operator: string): ReviewVerdict =>
   review.claimedBy === operator ? changed(review, NO_CLAIM) : UNCHANGED;
 
 /**
- * Takes the operator's own first approval back, until a second operator decides. Claims stay. The seen version does not
- * matter, because the operator undoes only the own step, and another operator's claim must not prevent it.
+ * Takes the operator's own first approval back. This is possible until a second operator decides. Claims do not change.
+ * The version that the operator saw is not compared: the step undoes only the operator's own approval, and another
+ * operator's claim must not prevent it.
  */
 export function takenBack(review: Review, operator: string): ReviewVerdict {
   if (review.state !== 'open') return { outcome: 'refused', code: 'review.decided' };

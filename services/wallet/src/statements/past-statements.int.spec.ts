@@ -44,7 +44,7 @@ describe('Statements of the past', () => {
 
   it('gives at a hundred moments, asked again later, what it gave then, and the pools of that moment', async () => {
     await post(aDeposit(100_000n));
-    // The first bet converts the bonus; an open bonus would be ended by the withdrawal.
+    // The first bet converts this bonus to cash. If the bonus stayed open, the withdrawal would end it.
     await post(aGrant(0n, 5_000n, 1n));
     const asked: { at: Date; then: unknown }[] = [];
     for (let n = 0; n < MOMENTS; n += 1) {

@@ -58,7 +58,7 @@ export class MemberTransfersStore {
     ]);
   }
 
-  /** Stores the ledger's answer. With it the transfer has ended. */
+  /** Stores the ledger's answer and the final state of the transfer. */
   async end(
     tx: Tx,
     transferId: string,

@@ -10,7 +10,7 @@ import { TransfersBench } from './testing/transfers-bench.js';
 // daily limits.
 describe('A transfer and the rules of withdrawals', () => {
   let bench: TransfersBench;
-  /** The columns of a member of the brand nmen, whose terms are the demo terms. */
+  /** The account columns of a member of the brand nmen. The terms of this brand are the demo terms. */
   const nmen = { brand: 'nmen', opened_at: new Date(Date.now() - 30 * 86_400_000) };
   const send = async (memberId: string, brand = 'nmen', payeeName = '') =>
     bench.send({ memberId, brand, toMemberId: await bench.aMember(0n, { brand }), amountMinor: 1_000n, payeeName });

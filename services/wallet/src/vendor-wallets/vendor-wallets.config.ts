@@ -18,7 +18,8 @@ export interface VendorWalletsConfig {
   readonly callTimeoutMs: number;
   /**
    * The time (ms) after which the RPC returns a transfer that is not finished, in its current state; the steps then
-   * continue in the background. It is shorter than the BFF's deadline, because a slow vendor may take longer.
+   * continue in the background. It is shorter than the BFF's deadline, so that the BFF gets an answer even if a vendor
+   * is slow.
    */
   readonly answerMs: number;
   /** The time (ms) after which an operator gets a case, if a vendor has not ended the play of an excluded member. */

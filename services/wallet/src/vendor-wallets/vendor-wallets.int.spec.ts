@@ -71,7 +71,7 @@ describe("A member's wallet at a vendor", () => {
     ['request.invalid', { key: '' }],
   ])('refuses with %s for %p, and changes nothing', async (code, change) => {
     const input = await bench.anInput();
-    // The vendor itself can refuse a withdrawal only if the member has a wallet there.
+    // The vendor itself can refuse to pay money back only if the member has a wallet there, so the test creates one.
     await bench.vendor.call('create', { playerId: input.memberId, currency: 'USD' });
     await expect(bench.wallets.move({ ...input, ...change })).rejects.toMatchObject({ code });
     expect(await bench.pools(input.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
@@ -178,7 +178,7 @@ describe("A member's wallet at a vendor", () => {
     const status = arrivedMinor > 0n ? 'done' : 'returned';
     expect(await bench.now(sent)).toMatchObject({ status, reason: arrivedMinor > 0n ? '' : 'wallet.excluded' });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n - arrivedMinor, held: 0n });
-    // The first call arrives late and no longer moves anything.
+    // The lost first call now arrives at the vendor. It must move no money.
     const { transferId: txId, amountMinor } = sent;
     const late = await bench.vendor.call('create', { playerId: memberId, currency: 'USD' });
     expect(late.json['status']).toBe('OK');

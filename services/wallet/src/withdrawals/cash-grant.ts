@@ -10,7 +10,7 @@ export interface CashGrant {
   readonly wonSinceMinor: bigint;
 }
 
-/** The text that stands for the lock on winnings, in the place of a promotion's name. */
+/** The reference of the lock on winnings. For the lock of a grant, the reference is the name of the promotion. */
 export const WINNINGS = 'winnings';
 
 /**

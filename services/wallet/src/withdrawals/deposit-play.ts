@@ -15,9 +15,9 @@ export interface DepositPlay {
 
 /**
  * Returns the cash that deposits lock: the deposited money that the member has not staked once since. Stakes unlock the
- * oldest deposits first. For each deposit, this and all later deposits minus the stakes since is still unplayed; the
- * lock is the largest of these amounts. A small deposit that was played therefore does not unlock a larger earlier
- * deposit.
+ * oldest deposits first. For each deposit, the unplayed amount is the sum of this and all later deposits, minus the
+ * stakes since this deposit. The lock is the largest of these amounts. A small deposit that was played therefore does
+ * not unlock a larger earlier deposit.
  * @param plays the newest deposits, newest first
  * @param rest.areAll true if these are all deposits of the account
  * @param rest.depositedMinor the total of all deposits and received transfers of the account

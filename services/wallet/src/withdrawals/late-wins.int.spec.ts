@@ -15,8 +15,8 @@ import type { Withdrawal } from './withdrawal.js';
 
 const MINUTE_MS = 60_000;
 
-// Goal: a large win that was played before a withdrawal was requested, and that its vendor reported after the request,
-// sends an unsent withdrawal to review once, and is a case for one that was sent.
+// Goal: a large win may be played before a withdrawal is requested, and be reported by the vendor after the request. It
+// sends an unsent withdrawal to review once. If the withdrawal was already sent, it opens a case.
 describe('A large win that is reported after a withdrawal was requested', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -55,7 +55,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
   };
   const approve = async (waiting: Withdrawal, operatorId = 'ann'): Promise<WithdrawalForReview> =>
     desk.approveWithdrawal({ subjectId: waiting.withdrawalId, operatorId, version: await reviewVersion(waiting) });
-  /** Two operators approve, because of the amount. */
+  /** Lets two operators approve the withdrawal, because its amount requires two. It must then go on to the payout. */
   const isPaidAfterTwo = async (waiting: Withdrawal): Promise<void> => {
     await approve(waiting);
     await approve(waiting, 'bob');
@@ -68,7 +68,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     ]);
     await bench.rewrite(`UPDATE reviews SET state = 'closed' WHERE subject_id = $1`, [withdrawalId]);
   };
-  /** A withdrawal that waits for a review because of its amount. */
+  /** Requests a withdrawal that goes to review because of its amount. */
   const aWaiting = async (): Promise<Withdrawal> =>
     request({ memberId: await aMember(200_000n), amountMinor: 100_001n });
 
@@ -87,7 +87,8 @@ describe('A large win that is reported after a withdrawal was requested', () => 
       ],
     });
     expect((await now(waiting)).status).toBe('reviewing');
-    // A larger one that comes later replaces it; an equal or smaller one asks nothing again.
+    // A larger win that is reported later replaces the stored win, so the operator must see it first. For an equal or
+    // smaller win, the operator is not asked again.
     await report(waiting.memberId, 90_000n, 4);
     expect(await approve(waiting)).toMatchObject({ risks: [{ facts: { payoutMinor: '90000' } }, {}] });
     await report(waiting.memberId, 60_000n, 3);
@@ -118,7 +119,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     expect(seen.review?.reasons).toEqual(['debt', 'large_win']);
     await steps.post(memberId, { type: 'correction', direction: 'credit', amountMinor: 1_000n });
     expect(await steps.pools(memberId)).toMatchObject({ debt: 0n });
-    // The amount needs one approval. A win that counted as unseen would ask for a second one.
+    // This amount requires one approval. If the win counted as not seen, the first approval would not be enough.
     await approve(waiting);
     expect(['approved', 'paying', 'paid']).toContain((await now(waiting)).status);
   });
@@ -164,7 +165,8 @@ describe('A large win that is reported after a withdrawal was requested', () => 
       paying.withdrawalId,
     ]);
     expect(found?.detail).toMatchObject({ withdrawnMinor: '5000', payoutMinor: '40000', currency: 'USD' });
-    // The console shows these as the amounts of both sides (payment-cases.rpc.ts).
+    // The console shows the fields `ours`, `theirs` and `amountMinor` as amounts that the ledger and the provider state
+    // (payment-cases.rpc.ts).
     for (const side of ['ours', 'theirs', 'amountMinor']) expect(found?.detail).not.toHaveProperty(side);
   });
 

@@ -8,7 +8,10 @@ import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { lateWinMet, type LargestWin } from './risk-rules.js';
 import type { Withdrawal } from './withdrawal.js';
 
-/** Large wins that were played before a withdrawal was requested, and that a vendor reported after the request. */
+/**
+ * Finds late wins and opens cases about them. A late win is a large win that was played before a withdrawal was
+ * requested, and that the vendor reported after the request.
+ */
 @Injectable()
 export class LateWins {
   constructor(
@@ -18,30 +21,30 @@ export class LateWins {
   ) {}
 
   /**
-   * Returns the largest such win, unless the withdrawal's review already has a win as large as this. The caller must
-   * hold the lock of the withdrawal's row.
+   * Returns the largest late win of a withdrawal. Returns undefined if there is none, or if the withdrawal's review
+   * already has a win that is at least as large. The caller must hold the lock of the withdrawal's row.
    */
   async unseen(tx: Tx, withdrawal: Withdrawal): Promise<ReviewEvidence | undefined> {
     return (await this.#unseen(tx, withdrawal))?.evidence;
   }
 
-  /** Returns the large win that the withdrawal's review has as a reason, as a list of at most one. */
+  /** Returns the large win that is already a reason in the withdrawal's review, as a list of at most one. */
   async seen(tx: Tx, { withdrawalId }: Withdrawal): Promise<ReviewEvidence[]> {
     const review = await this.reviews.lock(tx, 'withdrawal', withdrawalId);
     return (review?.evidence ?? []).filter(({ reason }) => reason === 'large_win');
   }
 
   /**
-   * Opens a case for the largest such win of a withdrawal whose money was sent. It finds a report that was committed
-   * while the withdrawal was requested and sent, so that neither could see the other. The caller must hold the lock of
-   * the withdrawal's row.
+   * Opens a case for the largest late win of a withdrawal whose money was sent. If the report and the request were in
+   * transactions that ran at the same time, neither found the other, and no case was opened then. The caller must hold
+   * the lock of the withdrawal's row.
    */
   async reportSent(tx: Tx, withdrawal: Withdrawal): Promise<void> {
     const unseen = await this.#unseen(tx, withdrawal);
     if (unseen) await this.openCase(tx, withdrawal, unseen.win);
   }
 
-  /** Opens a case about a withdrawal and a win. There is at most one case for both. */
+  /** Opens a case about a withdrawal and a late win. There is at most one case for each withdrawal and round. */
   async openCase(
     tx: Tx,
     { withdrawalId, memberId, amountMinor, currency, status }: LateWin,
@@ -52,7 +55,8 @@ export class LateWins {
       subject: `withdrawal:${withdrawalId}/${roundId}`,
       memberId,
       orderId: withdrawalId,
-      // Not `amountMinor`: the console shows that as what the provider reported.
+      // The withdrawn amount is not named `amountMinor`, because the console shows a field of this name as the
+      // provider's amount.
       detail: {
         ...{ withdrawnMinor: amountMinor, currency, status },
         ...{ roundId, vendor, gameCode, stakeMinor, payoutMinor },

@@ -9,8 +9,8 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 
-// Goal: a player says that the money did not arrive; operators find it with the player's words and its case, and only two of
-// them give the money back (domain §4).
+// Goal: a player reports that the money did not arrive. Operators see the report with the player's text and its case.
+// Only two operators together can give the money back (domain §4).
 describe('A payout that did not arrive', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -48,7 +48,7 @@ describe('A payout that did not arrive', () => {
     const text = 'The bank says that nothing came.';
     const reported = await member.reportNotReceived({ memberId, withdrawalId, text: ` ${text} ` }, mine);
     expect(reported).toMatchObject({ notReceived: true, notReceivedText: text });
-    // Only the first report counts: the words that operators act on do not change.
+    // Only the first report counts. A second report does not change the text on which operators act.
     const again = await member.reportNotReceived({ memberId, withdrawalId, text: 'something else' }, mine);
     expect(again.notReceivedText).toBe(text);
     expect(await pools(memberId)).toMatchObject({ cash: 5_000n, held: 0n });

@@ -15,7 +15,8 @@ describe('The name on a payout account', () => {
   });
 });
 
-// Goal: a payout account in another person's name is found, and no spelling of the member's own name is taken for one.
+// Goal: a payout account in another person's name is recognised. A different spelling of the member's own name does not
+// count as another name.
 describe('The holders of payout accounts', () => {
   it.each([
     ['Jahid Hasan', ' jahid  HASAN '],

@@ -1,6 +1,6 @@
 /**
- * The accents of Latin, Greek and Cyrillic letters, and the Arabic short vowels and stretching line. The marks of other
- * scripts are not in it: in Bengali they are the vowels of a name.
+ * Matches the accents of Latin, Greek and Cyrillic letters, and the Arabic short vowels and stretching line. It does
+ * not match the marks of other scripts, because they belong to the name: in Bengali they are its vowels.
  */
 const ACCENTS = /[\u0300-\u036f]|\u0640|[\u064b-\u0652]|\u0670/g;
 
@@ -23,8 +23,9 @@ export function isPayoutName(typed: string, names: readonly string[]): boolean {
 }
 
 /**
- * Returns the number of different names among a member's holders, and whether one of the `compared` holders is not the
- * name that the member registered. Accounts without a holder, and members without a registered name, are not compared.
+ * Returns the number of different names among the holders of a member's payout accounts. `hasOtherHolder` is true if
+ * one of the `compared` holders is not the name that the member registered. Accounts without a holder are not compared.
+ * If the member has no registered name, `hasOtherHolder` is false.
  */
 export function holderFacts(
   payeeName: string,

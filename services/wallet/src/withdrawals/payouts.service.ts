@@ -119,8 +119,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
     const lateWin = await this.lateWins.unseen(tx, withdrawal);
     const found = [debt, lateWin].filter((each) => each !== undefined);
     if (found.length === 0) return false;
-    // A review that is opened again forgets its evidence. A win that was seen must not become unknown, or it would ask
-    // for the approval once more.
+    // Opening a review again deletes its evidence. A large win that an operator has already seen is added again.
+    // Otherwise it would count as unseen, and would require one more approval.
     const evidence = lateWin ? found : [...found, ...(await this.lateWins.seen(tx, withdrawal))];
     const review = { kind: 'withdrawal', subjectId: withdrawalId, memberId, brand, currency, amountMinor } as const;
     await this.reviews.open(tx, { ...review, reasons: evidence.map(({ reason }) => reason), evidence });

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '@nm/kit/testing/test-service
 import { MIGRATIONS } from '../migrations/index.js';
 import { WalletModule } from '../wallet.module.js';
 
-// Goal: the running wallet takes reported rounds from the topic of games, each once.
+// Goal: the running wallet receives reported rounds from the topic of the games service, and stores each round once.
 describe('A reported round in the event log', () => {
   let databases: TestDatabase[];
   let log: TestEventLog;
@@ -72,7 +72,8 @@ describe('A reported round in the event log', () => {
       [last, 300n],
     ] as const)
       await publish(id, stake);
-    // The events of one member keep their order, so the repeat was handled once the last one is stored.
+    // The events of one member are handled in order. When the last round is stored, the repeated event was therefore
+    // handled too.
     for (let attempt = 0; attempt < 200 && (await stored()).length < 2; attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await stored()).toEqual([

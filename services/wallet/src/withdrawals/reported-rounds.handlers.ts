@@ -7,8 +7,8 @@ import { ReportedRoundsStore } from './reported-rounds.store.js';
 
 /**
  * Stores the rounds that vendors in transfer mode report, for the lock of deposits and the risk rules. It has an event
- * consumer of its own, so that it does not delay the events that open accounts. It reads events only every half second,
- * because no request waits for these rows and the process must post bets.
+ * consumer of its own, so that it does not delay the events that open accounts. It reads events only every half second:
+ * no request waits for these rows, and fewer reads leave more processor time for bets.
  */
 @Consumer({ name: 'wallet.reported-rounds', kind: 'effect', together: true, lingerMs: 500 })
 export class ReportedRoundsHandlers {
@@ -26,11 +26,11 @@ export class ReportedRoundsHandlers {
   }
 
   /**
-   * Opens a case for each withdrawal that was requested between the bet of a large win and its report, one for each win,
-   * so that a closed case of a small win hides no larger one. The case shows the win at once, and is all that is left
-   * to do if the money was sent. It takes no lock of a withdrawal: one that is not sent goes back to review at its
-   * approval or before its payout (`PayoutsService.backToReview`). A withdrawal that is requested while this transaction
-   * is open gets its case when it is paid (`LateWins.reportSent`).
+   * Opens a case for each withdrawal that was requested between the bet of a large win and the report of this win. Each
+   * win has a case of its own, so that a closed case about a small win hides no larger win. If the money was already
+   * sent, the case is the only effect. An unsent withdrawal also goes back to review, at its approval or before its
+   * payout (`PayoutsService.backToReview`), so this method locks no withdrawal. A withdrawal that is requested while
+   * this transaction is open gets its case when it is paid (`LateWins.reportSent`).
    */
   async #findLate(tx: Tx, round: RoundReported): Promise<void> {
     for (const withdrawal of await this.rounds.requestedBeforeReport(tx, round.roundId))

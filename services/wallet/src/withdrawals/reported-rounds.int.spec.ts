@@ -47,8 +47,8 @@ interface Reported {
   readonly placedAt?: Date;
 }
 
-// Goal: play at a vendor in transfer mode counts for the lock of deposits and for the risk rules exactly like play that
-// is posted here, each round once; it moves no money and counts for no bonus.
+// Goal: for the lock of deposits and the risk rules, play at a vendor in transfer mode counts exactly like bets that
+// the wallet posts, each round once. A reported round moves no money and counts for no bonus.
 describe('A round that a vendor in transfer mode reported', () => {
   let test: TestLedger;
   let processor: EventProcessor;
@@ -71,7 +71,10 @@ describe('A round that a vendor in transfer mode reported', () => {
 
   const post = (memberId: string, movement: Movement, key?: string) =>
     test.ledger.post(aCommand(memberId, movement, key));
-  /** The default time of the bet is in the future, so that the round counts at the time of its event. */
+  /**
+   * By default, the time of the bet is one day in the future. The store replaces a future time by the present time, so
+   * the round counts from the time of its event.
+   */
   const report = ({ eventId, roundId, memberId, ...change }: Reported): Promise<boolean> => {
     const { stakeMinor, payoutMinor = 0n, placedAt = new Date(Date.now() + DAY_MS) } = change;
     const event = encodeEvent(RoundReportedSchema, {
@@ -91,7 +94,8 @@ describe('A round that a vendor in transfer mode reported', () => {
     const asked = { memberId, currency: 'USD', ...anyAccount };
     const facts = await new RiskFactsReadModel(withdrawable).riskFacts(test.db, asked);
     const { id } = (await test.db.one<{ id: bigint }>('SELECT id FROM accounts WHERE member_id = $1', [memberId]))!;
-    // The brand has no rule of its own here, so the deposits in the rule's period are read as for a rule of a day.
+    // No rules of a brand are stored in this test. The recent deposits are therefore read for one day, as for a rule
+    // with this period.
     return { ...facts, recentDeposits: await withdrawable.deposits(test.db, id, 500, from) };
   };
   const risks = async (memberId: string): Promise<string[]> =>
@@ -123,7 +127,8 @@ describe('A round that a vendor in transfer mode reported', () => {
     expect(await locked(memberId)).toBe(900n);
     await report({ memberId, stakeMinor: 450n });
     expect(await locked(memberId)).toBe(450n);
-    // Its stake since the second deposit alone is above it, so only the first one still locks.
+    // The stakes since the second deposit (450) already cover that deposit (400). Only the first deposit still locks
+    // 450, which this round unlocks.
     await report({ memberId, stakeMinor: 450n });
     expect(await locked(memberId)).toBe(0n);
   });

@@ -4,7 +4,8 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 
-// Goal: an operator can compare the whole payout account with what the player says; a list or detail never has it.
+// Goal: an operator can reveal the whole payout account, to compare it with what the player says. Lists and details
+// contain only the masked number.
 describe('The payout account of a withdrawal', () => {
   let bench: CashierBench;
   let peers: TestPeers;

@@ -6,7 +6,7 @@ import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import type { Withdrawal } from './withdrawal.js';
 
-// Goal: an operator sees what sent a withdrawal to review, with the facts as they were at that moment.
+// Goal: an operator sees the reasons that sent a withdrawal to review, with the facts as they were at that moment.
 describe('The evidence of a withdrawal under review', () => {
   let bench: CashierBench;
   let peers: TestPeers;

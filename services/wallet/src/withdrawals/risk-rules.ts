@@ -51,7 +51,7 @@ export interface RiskFacts {
   readonly debtMinor: bigint;
 }
 
-/** A brand's settings for a risk rule. A rule without required settings is not applied. */
+/** A brand's settings for a risk rule. A rule whose required settings are missing is not applied. */
 export interface RuleTerms {
   readonly rule: string;
   readonly amountMinor: bigint | null;
@@ -204,7 +204,7 @@ export function risksMet(
 export const rulesMet = (...asked: Parameters<typeof risksMet>): string[] =>
   risksMet(...asked).map(({ reason }) => reason);
 
-/** Returns the evidence for the reason debt, which was found at an approval. */
+/** Returns the evidence for a review because of debt. The debt was found when the withdrawal was approved or sent. */
 export const debtMet = (debtMinor: bigint): ReviewEvidence => ({
   reason: DEBT.id,
   weight: DEBT.weight,
@@ -213,8 +213,9 @@ export const debtMet = (debtMinor: bigint): ReviewEvidence => ({
 });
 
 /**
- * Returns the evidence of a large win that a vendor reported after the withdrawal was requested, although its bet was
- * placed before. Returns undefined if the rule is off or not met, or if the review already has a win as large as this.
+ * Returns the evidence of a late win: a large win whose bet was placed before the withdrawal was requested, but that
+ * the vendor reported after the request. Returns undefined if the rule is off or not met, or if the review already has
+ * a win that is at least as large.
  */
 export function lateWinMet(
   win: LargestWin | undefined,
@@ -230,7 +231,10 @@ export function lateWinMet(
   return { reason: term.rule, weight, facts: texts({ ...win, limitMinor }), memberIds: [] };
 }
 
-/** Returns the evidence of each reason, the heaviest first. A reason of a time before evidence was kept has none. */
+/**
+ * Returns the evidence of each reason, the highest weight first. For a reason that is older than the storing of
+ * evidence, the result has the weight of the rule's definition and no facts.
+ */
 export function risksOf(reasons: readonly string[], evidence: readonly ReviewEvidence[]): ReviewEvidence[] {
   return reasons
     .map(

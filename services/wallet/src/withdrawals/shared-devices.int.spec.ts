@@ -7,7 +7,8 @@ import { MemberDevicesStore } from './member-devices.store.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import type { Withdrawal } from './withdrawal.js';
 
-// Goal: a withdrawal of a member whose device another member used waits for an operator, who sees that member.
+// Goal: if another member used the same device, a member's withdrawal waits for an operator, and the operator sees the
+// other member.
 describe('A withdrawal by a shared device', () => {
   let bench: CashierBench;
   let peers: TestPeers;

@@ -47,7 +47,8 @@ describe('An approval that is taken back at the same time', () => {
       if (hasEnded(answers)[0]) {
         expect(review).toMatchObject({ state: 'open', firstOperator: null });
         expect(status).toBe('reviewing');
-        // The one who took it back, and the one who came too late, are two operators again.
+        // Bob's new approval is the first of two, because Ann has taken hers back. The withdrawal therefore stays in
+        // review.
         await desk.approve(withdrawalId, by('bob', await reviewVersion(waiting)));
         expect((await now(waiting)).status).toBe('reviewing');
       } else {

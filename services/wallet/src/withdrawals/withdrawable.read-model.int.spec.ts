@@ -59,7 +59,7 @@ describe('The stakes since each deposit', () => {
   });
 });
 
-// Goal: a void bet counts no wager, wherever its stake goes.
+// Goal: a void bet does not count as a stake, whether its stake goes back to the member or to the house.
 describe('The stakes since a deposit', () => {
   let test: TestLedger;
   beforeAll(async () => {

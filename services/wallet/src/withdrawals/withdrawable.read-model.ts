@@ -39,7 +39,10 @@ const WON_SINCE = `CROSS JOIN LATERAL (
           OR t.type = 'release'
             AND EXISTS (SELECT FROM holds h WHERE h.account_id = t.account_id AND h.caller = t.caller
                                               AND h.key = t.about_key AND h.kind <> 'withdrawal'))) p`;
-/** The open turnover requirements of an account, each with its grant. Planning this statement takes most of its time. */
+/**
+ * The open turnover requirements of an account, each with its grant. The statement is prepared, because planning it
+ * takes longer than running it.
+ */
 const OPEN_GRANTS: Prepared = {
   name: 'withdrawals.open_grants',
   text: `SELECT t.id AS "transferId", g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
@@ -176,9 +179,9 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns an account's newest deposits, newest first. Each comes with the sum of deposits and the sum of stakes since
-   * then, itself included. The query reads each transfer and each reported round since the oldest of these deposits
-   * once.
+   * Returns an account's newest deposits, newest first. Each comes with the sums of deposits and of stakes from this
+   * deposit (included) until now. The query reads each transfer and each reported round since the oldest of these
+   * deposits once.
    * @param from if given, deposits before this time are left out
    */
   deposits(sql: Sql, accountId: bigint, count: number, from: Date | null = null): Promise<DepositPlay[]> {

@@ -53,7 +53,7 @@ describe('What may be withdrawn', () => {
     expect(left([10n, 40n])).toEqual(['10 0']);
     expect(left([10n, -4n])).toEqual(['6 0']);
     expect(left([10n, -40n])).toEqual(['0 0']);
-    // The losses before the second grant do not reduce the second grant. The losses since both reduce the older grant
+    // Losses before the second grant do not reduce the second grant. Losses after both grants reduce the older grant
     // first.
     expect(left([10n, -40n], [20n, 5n])).toEqual(['0 0', '20 0']);
     expect(left([10n, -15n], [20n, -15n])).toEqual(['0 0', '15 0']);

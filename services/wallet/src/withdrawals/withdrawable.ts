@@ -7,7 +7,10 @@ export interface WithdrawableItem {
   readonly amountMinor: bigint;
   /** For a turnover requirement, the amount that the member must still wager. For held money, the held amount. */
   readonly restMinor: bigint;
-  /** For a turnover requirement, the name of the promotion, or `deposit`. */
+  /**
+   * For a turnover requirement: the name of the promotion, `deposit` for the lock of deposits, or `winnings` for
+   * winnings since cash grants.
+   */
   readonly reference: string;
 }
 

@@ -124,7 +124,10 @@ export class WithdrawalDeskRpc {
     return this.#answer(subjectId);
   }
 
-  /** Returns the time at which the review of each withdrawal was opened; the risks are not read. */
+  /**
+   * Returns, for each withdrawal, a review that contains only the time at which it was opened. The request asked for
+   * times only, so the risks are not read.
+   */
   async #times(withdrawals: readonly Withdrawal[], secondOnly: boolean) {
     const ids = withdrawals.map(({ withdrawalId }) => withdrawalId);
     const opened = new Map([

@@ -53,7 +53,8 @@ export class WithdrawalDesk {
   }
 
   /**
-   * Takes the operator's own first approval back: of the withdrawal, or of the statement that it came back.
+   * Takes back the operator's own first approval: the approval of the withdrawal, or of the statement that the
+   * withdrawal came back from the provider.
    * @throws the failures of ReviewsService.takeBack.
    */
   async takeBack(kind: 'withdrawal' | 'withdrawal_return', withdrawalId: string, operator: string): Promise<Review> {

@@ -5,8 +5,8 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 
-// Goal: the day's limits of a withdrawal are those of the member's VIP level; the answer and the guard use the same ones
-// (domain §8). A method that needs a level is open from this level on.
+// Goal: the daily limits of withdrawals are those of the member's VIP level (domain §8). The answer to the member and
+// the check of a request use the same limits. A withdrawal method that requires a level is open from this level on.
 describe('The limits of a level', () => {
   let bench: CashierBench;
   let peers: TestPeers;
@@ -94,7 +94,8 @@ describe('The limits of a level', () => {
       const now = await member.getWithdrawable({ memberId, currency: 'USD', level }, mine);
       return [now.leftTodayMinor, now.leftTodayCount];
     };
-    // A member who falls to a lower level keeps what was withdrawn, and has nothing left.
+    // What the member withdrew today counts at every level. At level 0 it is more than the limit, so nothing is left
+    // today.
     expect([await left(2), await left(0), await left(4)]).toEqual([
       [3_000n, 1],
       [0n, 0],

@@ -133,7 +133,7 @@ describe('Withdrawals at the same time as', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => request()));
     const claim = async (waiting: Withdrawal, operator: string) =>
       desk.claim(waiting.withdrawalId, { operator, version: await steps.reviewVersion(waiting) });
-    // Each operator begins at the other end of the same list.
+    // Two operators claim all withdrawals of the list at once: Ann begins at the first one, Bob at the last one.
     const answers = await Promise.allSettled(
       all.flatMap((waiting, n) => [claim(waiting, 'ann'), claim(all.at(-1 - n) ?? waiting, 'bob')]),
     );

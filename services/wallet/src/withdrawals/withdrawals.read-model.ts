@@ -123,8 +123,8 @@ export class WithdrawalsReadModel {
   }
 
   /**
-   * Lists a member's withdrawals, newest first. With `moved` only those that were paid out in that time, or whose
-   * payout came back in it.
+   * Lists a member's withdrawals, newest first. If `moved` is given, the list has only the withdrawals that were paid
+   * out in this time range, or whose payout came back in it.
    */
   async ofMember(
     memberId: string,

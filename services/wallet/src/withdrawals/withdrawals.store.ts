@@ -54,9 +54,9 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Lets the commit of this transaction return before the row is on disk. A commit that comes later and waits for the
-   * disk, such as that of the hold, also writes this one, because the log is written in order. If the process or the
-   * database stops before, neither is stored, and the request gets no answer.
+   * Lets the commit of this transaction return before its data is on disk, which saves one wait for the disk. The later
+   * commit of the hold waits for the disk and also writes this data, because the database writes its log in order. If
+   * the database stops before that, neither is stored, and the request gets no answer.
    */
   async commitWithTheHold(tx: Tx): Promise<void> {
     await tx.rows('SET LOCAL synchronous_commit = off');

@@ -70,8 +70,8 @@ export class KafkaLog implements EventLog {
         })),
       })
       .catch((error: Error) => {
-        // If two services start at the same time, both may find that the topic is missing. The second one then gets
-        // this error.
+        // If two services start at the same time, both may find that the topic is missing. The service that creates it
+        // later then gets the error that it already exists.
         if (!/already exists/.test(error.message)) throw error;
       });
     await Promise.all(missing.map((topic) => this.untilLed(admin, topic)));
@@ -123,7 +123,7 @@ export class KafkaLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller will create a new subscription, so this one must be stopped.
+      // The start failed. The caller retries with a new subscription, so this one is stopped.
       await subscription.stop().catch(() => undefined);
       throw error;
     }

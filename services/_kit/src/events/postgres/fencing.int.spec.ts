@@ -19,7 +19,8 @@ describe('the epoch of a partition in the Postgres log', () => {
     );
     await admin.end();
     pool = new pg.Pool({ connectionString: log.urlFor('fenced'), max: 4 });
-    // The database is dropped while a connection may still be closing.
+    // At the end, the test drops the database while a connection may still be closing. The error of that connection is
+    // ignored.
     pool.on('connect', (client) => client.on('error', () => undefined));
   });
   afterAll(async () => {

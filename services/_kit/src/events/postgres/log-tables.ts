@@ -150,7 +150,8 @@ export const LOG_FUNCTIONS = `
     END LOOP;
   END $$;
 
-  -- Returns the (topic, partition) pairs whose position moved. A pair that is missing had an old epoch.
+  -- Commits positions and returns the (topic, partition) pairs whose position was written. A pair with an old epoch is
+  -- not written, so it is missing in the result.
   CREATE OR REPLACE FUNCTION log_commit(p_group text, p_topics text[], p_partitions int[], p_epochs bigint[],
     p_next bigint[])
   RETURNS TABLE (topic text, partition int)

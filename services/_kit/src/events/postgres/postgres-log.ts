@@ -67,7 +67,7 @@ export class PostgresLog implements EventLog {
     try {
       await subscription.start();
     } catch (error) {
-      // The caller will create a new subscription, so this one must be stopped.
+      // The start failed. The caller retries with a new subscription, so this one is stopped.
       await subscription.stop().catch(() => undefined);
       throw error;
     }

@@ -87,7 +87,10 @@ interface Bet extends PlacedBet {
   readonly validStake: bigint;
   readonly happening: Happening;
   isUndone: boolean;
-  /** True once its round was won or the bet was rolled back, or if it was settled at once. */
+  /**
+   * True if the bet is no longer open: its round was won, the bet was rolled back, or it was posted together with its
+   * win.
+   */
   isEnded: boolean;
 }
 

@@ -27,8 +27,8 @@ export interface SessionEnd {
   /** The number of checks in a row that found the member's wallet at the vendor empty. */
   readonly zeroChecks: number;
   /**
-   * The start of the time after which an operator gets a case. It is the time of the request to the vendor, or the time
-   * at which the latest check was due.
+   * The time from which the waiting time is counted; when the waiting time is over, an operator gets a case. It is the
+   * time of the request to the vendor, or the time at which the latest check was due.
    */
   readonly waitsSince: Date;
 }

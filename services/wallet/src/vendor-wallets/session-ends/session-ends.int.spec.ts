@@ -25,7 +25,7 @@ describe("The end of an excluded member's play at a vendor", () => {
   }, 60_000);
   afterAll(() => bench?.stop());
   afterEach(async () => {
-    // Removes unfinished ends, so that they do not affect the next test.
+    // Marks the unfinished rows as done, so that the job does not process them in the next test.
     await bench.cashier.db.rows(
       `UPDATE vendor_session_ends SET status = 'done', due_at = NULL WHERE due_at IS NOT NULL`,
     );
@@ -41,7 +41,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     await bench.cashier.db.rows('UPDATE vendor_session_ends SET due_at = now() WHERE due_at IS NOT NULL');
     await bench.cashier.app.get(SessionEndsJobs).endVendorSessions();
   };
-  /** Runs the job once per check, as if the pauses had passed. */
+  /** Runs the job for all checks, as if the pauses between the checks had passed. */
   const runChecks = async (): Promise<void> => {
     for (let check = 0; check <= CHECK_PAUSES_MS.length; check += 1) await runJob();
   };
@@ -62,7 +62,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     expect([await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([0n, 0n]);
     expect(await messages(memberId)).toHaveLength(1);
   };
-  /** Moves times to the past, so that a case is due. */
+  /** Moves the start of the waiting time five minutes into the past, so that the job must open a case. */
   const isLate = (memberId: string): Promise<void> =>
     bench.cashier.rewrite(
       `UPDATE vendor_session_ends SET waits_since = waits_since - interval '5 minutes' WHERE member_id = $1`,
@@ -194,7 +194,8 @@ describe("The end of an excluded member's play at a vendor", () => {
     await runJob();
     expect(ended).toHaveBeenCalledTimes(3);
     await isBack(memberId);
-    // The new money restarted the checks, so the loop runs all but the last two.
+    // The returned money restarted the checks, and the same run made the first of them. This loop makes all others
+    // except the last one.
     for (let check = 0; check < CHECK_PAUSES_MS.length - 1; check += 1) await runJob();
     expect(await rows(memberId)).toMatchObject([{ status: 'confirmed' }]);
     await runJob();
