@@ -12,8 +12,8 @@ import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
 
-// Goal: on a real Postgres the betting record lists the member's own bets only, each once over all pages. Its totals
-// cover the whole range, and its queries use indexes.
+// Goal: on a real Postgres the betting record lists only the member's own bets, and lists each bet on exactly one page.
+// Its totals cover the whole time range, and its queries use indexes.
 
 const { BetResult, RoundStatus } = games;
 const rafi = randomUUID();

@@ -83,8 +83,8 @@ export class FreeRoundsService {
   }
 
   /**
-   * Returns true if the member may play. Both the stored status and the stored exclusions are checked, because the
-   * identity service reports an exclusion by RPC earlier than by the event that changes the status.
+   * Returns true if the member may play. Both the stored status and the stored exclusions are checked. The identity
+   * service reports an exclusion first by RPC; the event that changes the status comes later.
    */
   async #mayPlay(sql: Sql, memberId: string): Promise<boolean> {
     if ((await this.states.of(sql, memberId)) !== identity.MemberStatus.ACTIVE) return false;

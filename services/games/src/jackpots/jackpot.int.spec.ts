@@ -19,7 +19,10 @@ import { JackpotWinsStore } from './jackpot-wins.store.js';
 const SEED_MINOR = 500_000n;
 let database: TestDatabase;
 let posted: Map<string, bigint>;
-/** The payment keys, each with the bet key that its posting named. */
+/**
+ * For each payment to a winner: its own key, and the key of the bet whose split between cash and bonus the payment
+ * uses.
+ */
 let followed: Set<string>;
 let lostAnswers = 0;
 

@@ -8,7 +8,7 @@ import { payoutMinor, resultOf, unitsOf } from './win.js';
 // enumerates all results, or counts by inclusion and exclusion if there are too many. Every row returns less than its
 // stake.
 
-/** A stake that is divisible by every possible number of orders, so that no win is rounded. */
+/** A stake that is divisible by every possible number of orders of a pick's digits, so that no win is rounded. */
 const UNIT = 2_400_000n;
 
 const numbers = (digits: number): string[] =>
@@ -136,7 +136,7 @@ const CHOICE_SUMS: Readonly<Record<string, number>> = {
 
 const sumOf = (returns: readonly number[]): number => returns.reduce((sum, one) => sum + one, 0);
 
-/** Returns the copies of a row in each of which one of its odds is 1% higher. */
+/** Returns copies of a row. In each copy, one of the row's odds is 1% higher. */
 function mutationsOf(row: PlayRow): PlayRow[] {
   const more = (odds: number): number => odds + Math.max(1, Math.round(odds / 100));
   if (row.outcomes)

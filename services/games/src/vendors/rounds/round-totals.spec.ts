@@ -72,8 +72,8 @@ describe('The part of an adjustment that the house gives back', () => {
   });
 });
 
-// Goal: the valid stake of a vendor's round equals that of an in-house round with the same stake and win, even if the
-// house received a part.
+// Goal: the house's part of a win does not change the valid stake. A vendor's round has the same valid stake as an
+// in-house round with the same stake and win.
 test.each([GameCategory.LIVE, GameCategory.RNG])('the valid stake counts the part of the house (%s)', (category) => {
   const minor = fc.bigInt({ min: 0n, max: 1_000n });
   fc.assert(

@@ -85,8 +85,9 @@ export interface VendorTransaction {
 export interface Plan {
   readonly roundId: string | null;
   /**
-   * For a win: a bet of the round, by whose round the win is split between cash and bonus. For a betwin with a payout:
-   * another bet of the round, if there is one. For a rollback: the bet that is reversed.
+   * The other transaction to which the call refers. For a win: a bet of the round; the wallet splits the win between
+   * cash and bonus like the stakes of that bet's round. For a betwin with a payout: another bet of the round, if there
+   * is one. For a rollback: the bet that is reversed.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
