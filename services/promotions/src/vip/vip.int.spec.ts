@@ -41,8 +41,8 @@ test('the levels rise, and pay less than their bets bring in the cheapest game',
     for (const level of levelsIn(vipLevels, currency)) {
       const { turnoverMinor, levelUpMinor, weeklyMinor, monthlyMinor, birthdayMinor, rebateExtraPpm } = level;
       levelUps += levelUpMinor;
-      // A window of 30 days includes parts of at most six weeks and two months, and may end with the birthday. The
-      // rebate and the cashback for its bets are paid too.
+      // The bets of a window of 30 days can earn at most six weekly rewards, two monthly rewards and one birthday
+      // reward. The rebate and the cashback for these bets are paid too.
       const back = (dailyRebate.ratePpm[GameCategory.BGS] ?? 0) + (weeklyCashback.betsPpmMax[GameCategory.BGS] ?? 0);
       const keptPpm = BigInt(EDGE_PPM_MIN - back - rebateExtraPpm);
       const given = levelUps + 6n * weeklyMinor + 2n * monthlyMinor + birthdayMinor;
