@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Launches a game from a session, and returns whether its play token has ended by now. */
+/** Launches a game from a session. The returned function tells whether the play token of this launch has ended. */
 async function launched(memberId: string, sessionId: string, gameCode: string): Promise<() => Promise<boolean>> {
   const { db } = database;
   const player = { vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false };

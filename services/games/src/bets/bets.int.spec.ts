@@ -101,7 +101,10 @@ async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBa
   return row?.roundId ?? '';
 }
 
-/** Stores an applied call of an open round. The payout is negative for a downward adjustment. */
+/**
+ * Stores a call of a vendor that the wallet has already posted for an open round. The payout is negative if the call
+ * takes money back.
+ */
 async function aCall(roundId: string, op: string, payout: bigint): Promise<void> {
   await database.db.rows(
     `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,

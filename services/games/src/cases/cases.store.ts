@@ -70,7 +70,7 @@ export interface CaseNote {
   readonly notedAt: Date;
 }
 
-/** A step by which an operator marks a case. */
+/** A step by which an operator closes or reopens a case. */
 export interface CaseStep extends Pick<CaseNote, 'note' | 'operator'> {
   readonly step: CaseMark;
   readonly reason?: string;

@@ -34,7 +34,7 @@ export interface CaseFilter extends CaseScope {
   readonly vassalage: string;
   /** The kind of the listed cases; empty for cases of every kind. */
   readonly kind: string;
-  /** True to list only the cases in which the first of two operators wants to end the free rounds. */
+  /** True to list only the cases in which one operator's request to end the free rounds waits for a second operator. */
   readonly secondOnly?: boolean;
 }
 

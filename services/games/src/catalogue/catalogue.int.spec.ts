@@ -100,7 +100,7 @@ test('games are found by category, vendor and kind of list, a page at a time', a
 });
 
 test('games of numbers are listed as bingo games, and they stay in their other lists', async () => {
-  // Without a live key of RIVERSIDE, its games are not listed.
+  // While the vendor RIVERSIDE has no valid key, its games are not listed.
   expect(await codes({ list: 'bingo' })).toEqual(['ELOTT1']);
   const tagged = await database.db.rows<{ code: string; others: string[] }>(
     `SELECT game_code AS code, array_remove(list_types, 'bingo') AS others

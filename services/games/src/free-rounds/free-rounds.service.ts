@@ -94,8 +94,8 @@ export class FreeRoundsService {
   async #advance(grant: FreeGrant): Promise<void> {
     const { grantId, vassalage, status } = grant;
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
-    // This process does not have the vendor's key. It cannot know whether the vendor offers free rounds, because
-    // another process may have the key.
+    // This process does not have the vendor's key, so it cannot know whether the vendor offers free rounds. Another
+    // process may have the key. The grant is therefore not ended, but tried again later.
     if (!vendor) throw new Error(`${vassalage} has no connection`);
     if (vendor.isTransfer) {
       this.#logger.error(`${vassalage} gives no free rounds, so ${grantId} ends`);

@@ -145,11 +145,11 @@ const SETTLED_NAMES = SETTLED_COLUMNS.map(([name]) => name);
 const EVENT_TYPE = SETTLED_COLUMNS.length + 5;
 
 /**
- * SQL that settles a batch of rounds. If the house received a part because the bonus had ended, a trigger reduces the
- * payout of the round to the member's part. Because of the lateral subquery with OFFSET 0, every query plan locks the
- * rounds in the given order; a plain join could be reordered while the table is small. The status is checked a second
- * time, because the row may change while the statement waits for its lock. IS NOT DISTINCT FROM prevents that the
- * planner uses the index of open rounds for this join.
+ * SQL that settles a batch of rounds. If the house received a part of a payout, because the bonus in the stake was
+ * forfeited or expired, a trigger reduces the payout of the round to the member's part. Because of the lateral subquery
+ * with OFFSET 0, every query plan locks the rounds in the given order; a plain join could be reordered while the table
+ * is small. The status is checked a second time, because the row may change while the statement waits for its lock.
+ * With IS NOT DISTINCT FROM, the planner does not use the index of open rounds for this join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',

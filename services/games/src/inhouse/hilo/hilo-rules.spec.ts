@@ -34,7 +34,10 @@ test('the chances of a call are the ranks that win it, counted, and no call wins
     }
 });
 
-/** Computes the exact return of a strategy over all possible cards, in millionths of a percent. */
+/**
+ * Computes exactly how much of the stake a strategy returns to the player on average over all possible cards, in
+ * hundred-millionths.
+ */
 function returnOf(
   first: number,
   strategy: (rank: number, calls: readonly Call[]) => Call,

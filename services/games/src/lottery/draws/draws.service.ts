@@ -128,7 +128,8 @@ export class DrawsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.slipId;
       }
-      // The time is read after the slips, because reading many slips takes time.
+      // The time is read after the slips, not before. Reading many slips takes time, and the beacon may become public
+      // meanwhile.
       if ((await this.draws.now(tx)) >= this.#publicAt(draw)) return this.#void(tx, draw, 'late_lock');
       await this.draws.lock(tx, drawId, root.root(), slips);
     });

@@ -89,7 +89,7 @@ const caseOf = async (subject: string) => (await openCases()).find((each) => eac
 const notesOf = async (caseId: string) =>
   (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
 
-/** Closes a case as an operator does, this many milliseconds in the past. */
+/** Closes a case as an operator does, and then moves its closing time into the past by the given time (ms). */
 async function closed(caseId: string, agoMs = 0): Promise<void> {
   expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({
     done: true,

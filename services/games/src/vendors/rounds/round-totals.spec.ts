@@ -20,8 +20,9 @@ const totals = (changes: Partial<RoundTotals>): RoundTotals => ({
 });
 const STAKE = { stakeCashMinor: 40n, stakeBonusMinor: 60n };
 
-// Goal: after an adjustment of a win, the house has the part that it would have received of the lower win. It never
-// returns more than it received, and the member never pays for a win that went to the house.
+// Goal: after an adjustment that reduces a win, the house has the part that it would have received if the win had been
+// lower from the start. It never returns more than it received, and the member never pays for a win that went to the
+// house.
 describe('The part of an adjustment that the house gives back', () => {
   it.each([
     ['nothing without a part of the house', 500n, { payoutCashMinor: 1_000n }, 0n],

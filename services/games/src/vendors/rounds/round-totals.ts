@@ -41,8 +41,8 @@ export interface RoundTotals {
   /** The held part of the wins about which no operator has decided yet. */
   readonly heldMinor: bigint;
   /**
-   * The part of the round's wins that the house received, because the bonus in the bet had ended. Amounts that the
-   * house has returned are subtracted.
+   * The part of the round's wins that the house received, because the bonus in the bet was forfeited or expired before
+   * the win. Amounts that the house has returned are subtracted.
    */
   readonly houseMinor: bigint;
 }

@@ -62,9 +62,9 @@ export interface VendorTransaction {
   /** The part of the payout that is held, because it is above the win ceiling. */
   readonly heldMinor: bigint;
   /**
-   * The part of a win that the house received instead of the member, because the bonus in the bet had ended. It is
-   * negative if the house returned it. For an adjustment that takes money back, it is known before the wallet is
-   * called.
+   * The part of a win that the house received instead of the member, because the bonus in the bet was forfeited or
+   * expired before the win. It is negative if the house returned it. For an adjustment that takes money back, it is
+   * known before the wallet is called.
    */
   readonly houseMinor: bigint;
   readonly roundClosed: boolean;
@@ -114,8 +114,8 @@ export interface Outcome {
   /** The change of the member's held money (minor units). */
   readonly heldChangeMinor: bigint;
   /**
-   * The amount that the house received instead of the member, because the bonus in the bet had ended. It is negative if
-   * the house paid.
+   * The amount that the house received instead of the member, because the bonus in the bet was forfeited or expired
+   * before the win. It is negative if the house paid.
    */
   readonly houseMinor: bigint;
 }
