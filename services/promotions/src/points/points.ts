@@ -60,7 +60,10 @@ export interface PointsState {
   readonly debtMicro: bigint;
 }
 
-/** The kinds of points entries: those of bets, and those of an order that takes points or returns them. */
+/**
+ * The kinds of points entries. Some belong to bets. The others belong to an order: it takes points, or its points are
+ * returned.
+ */
 export type EntryKind = 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
 
 export interface Movement {

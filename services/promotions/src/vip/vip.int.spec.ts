@@ -130,7 +130,8 @@ test('the rebate of a closed day goes by the level at the end of that day, not b
   const lastOfYesterday = new Date(startOf(today, 'UTC').getTime() - 1);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);
-  // The bets of the day before are not enough for the level; the member makes the required deposit later.
+  // The bets of the day before do not give the level yet, because the required deposit is missing. The member makes it
+  // later.
   await desk.database.db.rows(`UPDATE play_days SET day = day - 1 WHERE member_id = $1`, [memberId]);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);
