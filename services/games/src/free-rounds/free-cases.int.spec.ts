@@ -21,8 +21,7 @@ import { FreeRoundsService } from './free-rounds.service.js';
 import { FreeWinsService } from './free-wins.service.js';
 
 // Goal: if a vendor never confirms free rounds, an operator gets a case after TRIES_BEFORE_CASE calls, and only two
-// operators together can end the rounds. The tests cover a vendor that does not answer, answers late, or answers
-// something else.
+// operators together can end the rounds. The vendor does not answer, answers late, or answers something else.
 
 type Answers = Partial<Record<'free.grant' | 'free.cancel', object>>;
 const SILENT: Answers = {};
