@@ -117,8 +117,9 @@ export function matchesOf({ kind, digits }: Pick<PlayRow, 'kind' | 'digits'>, co
 }
 
 /**
- * Returns the exact return of one combination of a number, group or box play. All drawn numbers are uniform and
- * independent. This is also true for the single digits of one drawn number, which a run play reads separately.
+ * Returns the exact return to the player of one combination of a number, group or box play. All drawn numbers are
+ * uniform and independent. So are the single digits of one drawn number, which the plays `run-top` and `run-bottom`
+ * read.
  */
 export function plainReturn(row: PlayRow, combination: string): Share {
   const matching = BigInt(matchesOf(row, combination));

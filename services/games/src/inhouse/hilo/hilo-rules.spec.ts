@@ -34,10 +34,7 @@ test('the chances of a call are the ranks that win it, counted, and no call wins
     }
 });
 
-/**
- * Computes exactly how much of the stake a strategy returns to the player on average over all possible cards, in
- * hundred-millionths.
- */
+/** Returns the exact average payout of a strategy over all possible cards, in hundred-millionths of the stake. */
 function returnOf(
   first: number,
   strategy: (rank: number, calls: readonly Call[]) => Call,

@@ -40,8 +40,7 @@ test('other numbers of mines have places for their first and their last number',
 });
 
 /**
- * Computes exactly how much of the stake a player gets back on average who cashes out after this number of safe leaves,
- * in hundred-millionths.
+ * Returns the exact average payout of a cash-out after this number of safe leaves, in hundred-millionths of the stake.
  */
 function returnE8(mines: number, opened: number, multiplier = multiplierE4(mines, opened)): bigint {
   const safe = BigInt(combinations(LEAVES - mines, opened));
