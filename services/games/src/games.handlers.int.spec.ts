@@ -10,7 +10,8 @@ import { gamesMigrations } from './migrations/all-migrations.js';
 import { PlayTokensStore } from './vendors/play/play-tokens.store.js';
 import { VendorPlayersStore } from './vendors/play/vendor-players.store.js';
 
-// Goal: if identity's call to end play was lost, its events end the same tokens, and no token of a later launch.
+// Goal: if the RPC by which the identity service ends play tokens was lost, its events end the same tokens. They end no
+// token of a later launch.
 
 const VENDOR = 'BAZAAR';
 const tokens = new PlayTokensStore();
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Launches a game from a session, and returns whether its play token has ended by now. */
+/** Launches a game from a session. The returned function tells whether the play token of this launch has ended. */
 async function launched(memberId: string, sessionId: string, gameCode: string): Promise<() => Promise<boolean>> {
   const { db } = database;
   const player = { vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false };

@@ -25,7 +25,10 @@ export interface BetRow {
   readonly detail: RoundDetail | null;
   /** The part of the round's wins (minor units) that is held until an operator has decided about it. */
   readonly heldMinor: bigint;
-  /** The part of the round's wins (minor units) that the house received, because the bonus in the stake had ended. */
+  /**
+   * The part of the round's wins (minor units) that the house received, because the bonus in the stake was forfeited or
+   * expired before the win.
+   */
   readonly houseMinor: bigint;
   /**
    * The time by which bets are sorted, in microseconds since the epoch. Milliseconds would not be enough, because two

@@ -12,8 +12,8 @@ import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
 
-// Goal: on a real Postgres the betting record lists the member's own bets only, each once over all pages. Its totals
-// cover the whole range, and its queries use indexes.
+// Goal: on a real Postgres the betting record lists only the member's own bets, and lists each bet on exactly one page.
+// Its totals cover the whole time range, and its queries use indexes.
 
 const { BetResult, RoundStatus } = games;
 const rafi = randomUUID();
@@ -101,7 +101,10 @@ async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBa
   return row?.roundId ?? '';
 }
 
-/** Stores an applied call of an open round. The payout is negative for a downward adjustment. */
+/**
+ * Stores a call of a vendor that the wallet has already posted for an open round. The payout is negative if the call
+ * takes money back.
+ */
 async function aCall(roundId: string, op: string, payout: bigint): Promise<void> {
   await database.db.rows(
     `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,

@@ -7,7 +7,7 @@ import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGa
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
 
-/** Maximum number of games in the list of the filter by game. */
+/** Maximum number of games that the betting record offers for its filter by game. */
 const GAMES_MAX = 200;
 const FOUND_MAX = 20;
 

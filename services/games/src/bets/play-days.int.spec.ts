@@ -7,7 +7,7 @@ import { PlayDaysReadModel } from './play-days.read-model.js';
 const { LIVE, RNG } = GameCategory;
 const rafi = randomUUID();
 
-// Goal: each settled bet is counted once, on the calendar day in the brand's zone on which it settled.
+// Goal: each settled bet is counted once, on the calendar day in the brand's time zone on which it was settled.
 describe('Play by day', () => {
   let database: TestDatabase;
   let days: PlayDaysReadModel;

@@ -5,7 +5,7 @@ import type { DayRange } from '@nm/kit/rpc/day-range.js';
 
 /** The sums of a member's bets in one game category that were settled on one calendar day. */
 export interface PlayOfDay {
-  /** The calendar day in the brand's zone, as `yyyy-mm-dd`. */
+  /** The calendar day in the brand's time zone, as `yyyy-mm-dd`. */
   readonly day: string;
   readonly category: GameCategory;
   readonly bets: bigint;

@@ -50,7 +50,9 @@ const VENDOR_KNOWS_NOTHING: ReadonlySet<CaseKind> = new Set(['missing_at_vendor'
 
 const LATE: ReadonlySet<CaseKind> = new Set(['late_win', 'late_rollback']);
 
-/** Returns the amounts of both sides of a case. A side that knows no transaction counts as 0 in the difference. */
+/**
+ * Returns the amounts of both sides of a case. If a side has no transaction, its amounts count as 0 in the difference.
+ */
 export function sidesOf(facts: CaseFacts): CaseSides {
   const { kind, detail } = facts;
   const [ours, theirs] = [oursOf(facts), theirsOf(facts)];

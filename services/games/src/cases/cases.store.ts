@@ -54,9 +54,9 @@ export interface OpenedCase extends Omit<NewCase, 'playerId'> {
 export type CaseMark = 'closed' | 'corrected' | 'opened';
 
 /**
- * A step that leaves a case open. `return_asked`, `end_asked`: the first of two operators asked to return a held win, or to
- * end free rounds. `return_taken_back`, `end_taken_back`: that operator no longer asks. `tried`: an operator had the
- * vendor asked again.
+ * A step that leaves a case open. `return_asked`, `end_asked`: the first of two operators asked to return a held win,
+ * or to end free rounds. `return_taken_back`, `end_taken_back`: the same operator withdrew this request. `tried`: an
+ * operator made the service call the vendor again.
  */
 export type CaseStepBefore = 'return_asked' | 'return_taken_back' | 'end_asked' | 'end_taken_back' | 'tried';
 
@@ -70,15 +70,15 @@ export interface CaseNote {
   readonly notedAt: Date;
 }
 
-/** A step by which an operator marks a case. */
+/** A step by which an operator closes or reopens a case. */
 export interface CaseStep extends Pick<CaseNote, 'note' | 'operator'> {
   readonly step: CaseMark;
   readonly reason?: string;
 }
 
 /**
- * Returns the operator who asked for something that needs a second operator, and has neither taken the request back nor
- * seen the case opened again since; undefined if no request waits.
+ * Returns the operator whose request waits for a second operator. Returns undefined if nobody made a request, or if the
+ * request was withdrawn or the case was opened again afterwards.
  */
 export function askedBy(
   notes: readonly Pick<CaseNote, 'step' | 'operator'>[],
@@ -89,7 +89,7 @@ export function askedBy(
   return last?.step === `${what}_asked` ? last.operator : undefined;
 }
 
-/** The same as an SQL condition on a case `c`. */
+/** SQL condition with the same rule as `askedBy`: in case `c`, a request waits for a second operator. */
 export const isAsked = (what: 'return' | 'end'): string => `EXISTS (SELECT FROM case_notes n
   WHERE n.case_id = c.case_id AND n.step = '${what}_asked'
     AND NOT EXISTS (SELECT FROM case_notes o

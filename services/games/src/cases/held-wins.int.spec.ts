@@ -92,7 +92,7 @@ test('the first of two operators takes the request back until the second decides
   expect(await service.takeBack(caseId, 'ann')).toEqual({ outcome: 'repeated' });
   expect(await waits()).not.toContain(caseId);
   expect(await service.decide(caseId, 'return', { ...by('bob'), version: 1n })).toEqual({ outcome: 'stale' });
-  // No request is left, so the next operator is the first again.
+  // After the withdrawal no request waits. A new request therefore only asks, and needs a second operator again.
   expect(await service.decide(caseId, 'return', { ...by('bob'), version: 2n })).toEqual({ outcome: 'asked' });
   expect(await waits()).toContain(caseId);
   expect(await decisionsOf(caseId)).toEqual([]);

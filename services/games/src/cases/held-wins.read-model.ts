@@ -24,7 +24,7 @@ const HELD_WINS = `cases c
   JOIN vendor_transactions w ON w.vassalage = c.vassalage AND w.tx_id = c.subject
   JOIN vendor_players p ON p.vassalage = w.vassalage AND p.player_id = w.player_id`;
 
-/** SQL condition of an undecided win that the first of two operators still asks to return. */
+/** SQL condition: the win is not decided, and one operator's request to return it waits for a second operator. */
 const RETURN_ASKED = `c.closed_at IS NULL AND ${isAsked('return')}`;
 
 /** Reads held wins for the operators' screen. */

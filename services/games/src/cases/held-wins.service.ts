@@ -68,7 +68,9 @@ export class HeldWinsService {
     });
   }
 
-  /** Takes the operator's own request for a return back, until a second operator decides. */
+  /**
+   * Withdraws the operator's own request to return the win. This is possible only while no second operator has decided.
+   */
   async takeBack(
     caseId: string,
     operator: string,

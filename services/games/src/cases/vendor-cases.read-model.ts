@@ -19,7 +19,10 @@ export interface VendorCase extends OpenedCase {
   readonly notes: readonly CaseNote[];
 }
 
-/** The cases that an operator may see: those of the given brands and, if requested, those without a known player. */
+/**
+ * The cases that an operator may see: the cases of the given brands and, if requested, the cases whose player is
+ * unknown.
+ */
 export interface CaseScope {
   readonly brands: readonly string[];
   readonly withoutBrand: boolean;
@@ -31,7 +34,7 @@ export interface CaseFilter extends CaseScope {
   readonly vassalage: string;
   /** The kind of the listed cases; empty for cases of every kind. */
   readonly kind: string;
-  /** True to list only the cases in which the first of two operators wants to end the free rounds. */
+  /** True to list only the cases in which one operator's request to end the free rounds waits for a second operator. */
   readonly secondOnly?: boolean;
 }
 
@@ -43,13 +46,13 @@ type Row = Omit<VendorCase, 'sides' | 'notes'> &
 /** SQL of the state of a case. Cases that were closed before the column `outcome` existed count as explained. */
 const STATE = `CASE WHEN c.closed_at IS NULL THEN 'open' ELSE coalesce(c.outcome, 'explained') END`;
 /**
- * SQL condition: the case is about free rounds that the vendor still has not confirmed. The free rounds may have been
- * confirmed or ended in the meantime, for example if the case was opened again.
+ * SQL condition: the case is about free rounds that the vendor still has not confirmed. This is checked even for an
+ * open case, because the vendor may have confirmed the free rounds, or they may have ended, since it was opened.
  */
 const UNCONFIRMED = `EXISTS (SELECT FROM free_grants f
   WHERE f.grant_id = CASE WHEN c.kind IN ('free_grant_unconfirmed', 'free_cancel_unconfirmed') THEN c.subject::uuid END
     AND f.status = CASE c.kind WHEN 'free_grant_unconfirmed' THEN 'preparing' ELSE 'ending' END)`;
-/** SQL condition of an open case whose free rounds the first of two operators asked to end since it was last opened. */
+/** SQL condition: the case is open, and one operator's request to end the free rounds waits for a second operator. */
 const END_ASKED = `c.closed_at IS NULL AND ${isAsked('end')}`;
 /** Held wins are left out, because they have their own screen. */
 const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;

@@ -30,7 +30,10 @@ export interface CaseMarking extends Pick<CaseNote, 'note' | 'operator'> {
  */
 export type MarkOutcome = 'not_found' | 'stale' | 'decided' | 'marked';
 
-/** Stores operators' conclusions about reconciliation cases. A mark never moves money (domain §6, rule 14). */
+/**
+ * Marks reconciliation cases for operators: as explained, as corrected, or as open again. A mark never moves money
+ * (domain §6, rule 14).
+ */
 @Injectable()
 export class VendorCasesService {
   readonly #cases = new CasesStore();

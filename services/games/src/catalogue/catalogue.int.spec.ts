@@ -100,7 +100,7 @@ test('games are found by category, vendor and kind of list, a page at a time', a
 });
 
 test('games of numbers are listed as bingo games, and they stay in their other lists', async () => {
-  // Without a live key of RIVERSIDE, its games are not listed.
+  // While the vendor RIVERSIDE has no valid key, its games are not listed.
   expect(await codes({ list: 'bingo' })).toEqual(['ELOTT1']);
   const tagged = await database.db.rows<{ code: string; others: string[] }>(
     `SELECT game_code AS code, array_remove(list_types, 'bingo') AS others
@@ -186,7 +186,7 @@ test('vendors of every category are listed once they have keys, each game with s
   ]);
   const all = await lists.games({ ...page, size: 999, brand: 'nmen', currency: 'USD' });
   expect(all.games.length).toBeGreaterThan(140);
-  // An entry that stands for its vendor's other games has no stakes, and cannot be played.
+  // An entry of kind VASSALAGE only leads to its vendor's other games. It has no stake limits and cannot be played.
   const entries = all.games.filter(({ isGame }) => isGame === 'VASSALAGE');
   expect(entries.map(({ vassalage, gameCode, stakeMinorMax }) => [vassalage, gameCode, stakeMinorMax])).toEqual([
     ['FERRYHOUSE', 'FERRY_TABLES', 0n],
@@ -196,7 +196,8 @@ test('vendors of every category are listed once they have keys, each game with s
   expect(await catalogue.playable(database.db, play)).toBeUndefined();
   expect(await catalogue.game('FERRYHOUSE', 'FERRY_TABLES')).toBeUndefined();
   expect(await catalogue.game('FERRYHOUSE', 'MARKET_SIC_BO')).toBeDefined();
-  // If it is its vendor's first entry, a click on the vendor opens the list.
+  // If such an entry is the first one of its vendor, the lists of categories name it as the game that opens when a
+  // player chooses the vendor.
   await database.db.rows("UPDATE games SET position = 1 WHERE game_code = 'FERRY_TABLES'");
   const live = (await lists.lanes()).find(({ gameCategory }) => gameCategory === 'LIVE')?.vendors;
   expect(live?.map(({ gameCode, isGame }) => [gameCode, isGame])).toEqual([

@@ -11,7 +11,8 @@ const GAME_COLUMNS = `
 
 /**
  * Returns the SQL of the limits of game `g` in a brand and a currency, which are SQL parameters. If several rows match,
- * the row of the brand is used before the row of the currency. For a game without limits, the SQL returns no row.
+ * a row for exactly this brand comes first, then a row for exactly this currency. For a game without limits, the SQL
+ * returns no row.
  */
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
   SELECT stake_minor_min, stake_minor_max, payout_minor_max

@@ -4,8 +4,9 @@ import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 import { CATEGORY_OF_GAME } from './regrouping.js';
 
 /**
- * A vendor in a game category, with the number of its games in the category and its first game. The first game is the
- * first open one, or simply the first one if all are under maintenance. It is opened when a player chooses the vendor.
+ * A vendor in a game category, with the number of its games in the category and its first game, which opens when a
+ * player chooses the vendor. The first game is the first one that is open. If all are under maintenance, it is simply
+ * the first one.
  */
 export interface LaneVendor {
   readonly vassalage: string;

@@ -4,7 +4,8 @@ import { CatalogueReadModel } from './catalogue.read-model.js';
 import { assertOpen, type OpenState } from './game.js';
 import { OpenStateStore } from './open-state.store.js';
 
-// Goal: a bet on a game under maintenance, its own or its vendor's, is refused with the category and the stated end.
+// Goal: a bet is refused while the game or its vendor is under maintenance. The failure names the game category and, if
+// it is announced, the end of the maintenance.
 
 const GAME = ['INHOUSE', 'DICE'] as const;
 const SOON = new Date(Date.now() + 3_600_000);

@@ -34,7 +34,8 @@ test('every game of the seed has a name in Bangla and in Arabic, in the script o
         ORDER BY 1`,
     );
   expect(await missing()).toEqual([]);
-  // The statement finds a game without names.
+  // The new game has no names, so the same statement must now return it. This proves that the statement finds missing
+  // names.
   await database.db.rows(
     `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name)
      VALUES ('bazaar-no-name', 'BAZAAR', 'NO_NAME', 'RNG', 'No Name')`,

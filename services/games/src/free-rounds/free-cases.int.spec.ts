@@ -20,8 +20,8 @@ import { FreeGrantsStore } from './free-grants.store.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 import { FreeWinsService } from './free-wins.service.js';
 
-// Goal: free rounds that a vendor never confirms come to an operator after a stated number of calls, and only two operators
-// take them away. The vendor is silent, answers late, or answers otherwise than it was asked.
+// Goal: if a vendor never confirms free rounds, an operator gets a case after TRIES_BEFORE_CASE calls, and only two
+// operators together can end the rounds. The vendor does not answer, answers late, or answers something else.
 
 type Answers = Partial<Record<'free.grant' | 'free.cancel', object>>;
 const SILENT: Answers = {};
@@ -76,7 +76,7 @@ async function aGrant(change: { readonly expiresAt?: Date } = {}): Promise<strin
   );
   return grantId;
 }
-/** Runs the job as often as given; each time the grant is due. */
+/** Runs the job this many times. Before each run, the grant is made due, so that the job calls the vendor about it. */
 async function tries(grantId: string, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     await database.db.rows('UPDATE free_grants SET due_at = now() WHERE grant_id = $1', [grantId]);
@@ -96,7 +96,7 @@ async function theCase(grantId: string, kind: string): Promise<VendorCase> {
   if (!found) throw new Error(`there is no case ${kind}`);
   return found;
 }
-/** Whether a case is in the list of those that wait for the second of two operators. */
+/** Returns true if the list of cases that wait for a second operator contains the case. */
 async function waitsForSecond(caseId: string): Promise<boolean> {
   const asked = {
     brands: ['lab'],
@@ -116,7 +116,7 @@ const step = (operator: string, version: number) => ({
 });
 const endsOf = async () =>
   (await published(database.db)).filter(({ $typeName }) => String($typeName) === 'games.v1.FreeRoundsEnded').length;
-/** Moves the end of a grant into the past. Only the owner of the table may change it. */
+/** Moves the expiry time of a grant into the past. Only the role that owns the table may change this column. */
 async function expire(grantId: string): Promise<void> {
   const owner = await dataSource({ url: database.ownerUrl, applicationName: 'test', poolMax: 1 }).initialize();
   await owner.query("UPDATE free_grants SET expires_at = now() - interval '1 s' WHERE grant_id = $1", [grantId]);

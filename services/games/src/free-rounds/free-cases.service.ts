@@ -15,9 +15,11 @@ import { TRIES_BEFORE_CASE, type FreeGrant } from './free-grant.js';
 import { FreeGrantsStore } from './free-grants.store.js';
 import { FreeWinsService } from './free-wins.service.js';
 
-/** The error if a vendor's answer does not confirm the call. */
+/** The error that is thrown if a vendor answered, but its answer does not confirm the free rounds or their end. */
 export class Unconfirmed extends Error {
-  /** @param answer the status in the vendor's answer, or the difference in words */
+  /**
+   * @param answer the status in the vendor's answer, or a text that describes how its number of played rounds differs
+   */
   constructor(readonly answer: string) {
     super(`the answer was ${answer}`);
   }
@@ -25,7 +27,7 @@ export class Unconfirmed extends Error {
 
 type Step = Omit<CaseMarking, 'mark' | 'reason'>;
 const ANSWER_LENGTH_MAX = 64;
-/** For each kind of case, the status of a grant whose confirmation the vendor still owes. */
+/** For each kind of case, the status of a grant while the vendor's confirmation is still missing. */
 const STATUS_OF = { free_grant_unconfirmed: 'preparing', free_cancel_unconfirmed: 'ending' } as const;
 
 /**
@@ -96,7 +98,9 @@ export class FreeCasesService {
     });
   }
 
-  /** Takes the operator's own request to end the rounds back, until a second operator decides. */
+  /**
+   * Withdraws the operator's own request to end the rounds. This is possible only while no second operator has decided.
+   */
   async takeBack(caseId: string, operator: string): Promise<MarkOutcome> {
     return this.db.transaction(async (tx) => {
       const found = await this.cases.lock(tx, caseId);
@@ -108,7 +112,10 @@ export class FreeCasesService {
     });
   }
 
-  /** Takes a step on an open case in the version that the operator saw. The grant is locked first, as everywhere. */
+  /**
+   * Takes a step on an open case, if no step was taken since the operator loaded the case. All code locks the grant
+   * before the case, so that two transactions cannot deadlock.
+   */
   async #step(
     caseId: string,
     version: bigint,

@@ -83,8 +83,8 @@ export class FreeRoundsService {
   }
 
   /**
-   * Returns true if the member may play. Both the stored status and the stored exclusions are checked, because the
-   * identity service reports an exclusion by RPC earlier than by the event that changes the status.
+   * Returns true if the member may play. Both the stored status and the stored exclusions are checked. The identity
+   * service reports an exclusion first by RPC; the event that changes the status comes later.
    */
   async #mayPlay(sql: Sql, memberId: string): Promise<boolean> {
     if ((await this.states.of(sql, memberId)) !== identity.MemberStatus.ACTIVE) return false;
@@ -94,8 +94,8 @@ export class FreeRoundsService {
   async #advance(grant: FreeGrant): Promise<void> {
     const { grantId, vassalage, status } = grant;
     const vendor = this.calls.vendors.find((known) => known.vassalage === vassalage);
-    // This process does not have the vendor's key. It cannot know whether the vendor offers free rounds, because
-    // another process may have the key.
+    // This process does not have the vendor's key, so it cannot know whether the vendor offers free rounds. Another
+    // process may have the key. The grant is therefore not ended, but tried again later.
     if (!vendor) throw new Error(`${vassalage} has no connection`);
     if (vendor.isTransfer) {
       this.#logger.error(`${vassalage} gives no free rounds, so ${grantId} ends`);

@@ -19,7 +19,10 @@ import { JackpotWinsStore } from './jackpot-wins.store.js';
 const SEED_MINOR = 500_000n;
 let database: TestDatabase;
 let posted: Map<string, bigint>;
-/** The payment keys, each with the bet key that its posting named. */
+/**
+ * For each payment to a winner: its own key, and the key of the bet whose split between cash and bonus the payment
+ * uses.
+ */
 let followed: Set<string>;
 let lostAnswers = 0;
 
@@ -128,8 +131,8 @@ test('a round voided before it was counted cannot win', async () => {
 
 test('a pool is won by one round, is paid once despite lost answers and two paying copies, and restarts at its seed', async () => {
   const { hash } = (await poolNow()) ?? {};
-  // The first stake lifts the pool above any possible trigger and wins it. The second is counted afterwards, for the
-  // restarted pool.
+  // The first stake lifts the pool above every possible trigger amount, so its round wins the pool. The second stake is
+  // counted afterwards, for the restarted pool.
   const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)];
   await aSecondLater();
   const copies = [aCopy(), aCopy()];
@@ -212,7 +215,8 @@ test('new terms: the share counts from the next settlement on, seed and cap from
     ...{ sharePpm: 5_000, seedMinor: SEED_MINOR, nextSeedMinor: 700_000n, nextCapMinor: 900_000n },
     version: before.version + 1n,
   });
-  // A correction of an older round uses the share at its settlement; a new round uses the new share.
+  // The contribution of a corrected older round uses the share that was valid at its settlement. A new round uses the
+  // new share.
   await aFeeding(200n, { roundId: old.roundId, kind: 'corrected-1' });
   const fresh = await aFeeding(200n);
   const fed = await database.db.rows<{ round: string; amount: bigint }>(

@@ -143,8 +143,8 @@ export class JackpotStore {
   }
 
   /**
-   * Starts a pool again after a win, with a new seed for the trigger amount, and with the terms that operators have set
-   * for the time after the win.
+   * Starts a pool again after a win. It stores a new seed for the trigger amount, and applies the seed amount and the
+   * cap that operators have set for the time after the win.
    */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
     await tx.rows(

@@ -9,7 +9,7 @@ export const tooManyCombinations = (max: number): Failure => new Failure('lotter
 export const drawClosed = (): Failure => new Failure('lottery.draw_closed');
 /**
  * Returns the failure for a slip with an outcome whose liability limit is reached. `unitMinorMax` is the largest unit
- * (minor units) that would still be accepted for this outcome.
+ * (the amount per combination that the player chooses, in minor units) that would still be accepted.
  */
 export const outcomeClosed = (play: string, outcome: string, unitMinorMax: bigint): Failure =>
   new Failure('lottery.outcome_closed', { play, outcome, unitMinorMax });

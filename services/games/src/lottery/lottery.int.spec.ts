@@ -194,7 +194,8 @@ test('200 slips at once reserve no more than the limit of an outcome, and the re
      VALUES ('VNSOUTH', 'de-tail', 'lab', 'USD', 1, 100000, 50000, 300000)`,
   );
   const draw = await anOpenDraw('VNSOUTH');
-  // A unit of 10 can win 950, and the liability limit is 50,000, so 52 slips are accepted.
+  // A slip with a unit of 10 minor units can win 950 minor units. The liability limit is 50,000, so it is enough for 52
+  // slips.
   const lines = [{ play: 'de-tail', picks: ['77', '78'], unitMinor: 10n }];
   const copies = [copy, aCopy()];
   const outcomes = await Promise.allSettled(
@@ -340,7 +341,8 @@ describe('a draw', () => {
     expect(await copy.stored.draw(draw.drawId)).toMatchObject({ status, endedAt: expect.any(Date) as Date });
     const key = `${memberId}:${slipId}:${status === 'void' ? 'void' : 'win'}`;
     const { payout, houseMinor } = wallet.postings.get(key)!.answer;
-    // The draw is random, so a drawn slip may win nothing. Only a void draw has a certain amount.
+    // The result of a draw is random, so the house's part of a win is not known in advance. Only the refund of a void
+    // draw always has the same amount.
     if (status === 'void') expect(houseMinor).toBe(240n);
     const [slip] = await copy.stored.slips({ memberId, gameCode: '', drawId: draw.drawId, limit: 1 });
     expect(slip).toMatchObject({

@@ -91,8 +91,8 @@ const OPENED_NAMES = OPENED_COLUMNS.map(([name]) => name);
 
 /**
  * SQL that opens a batch of rounds. Because of the lateral subquery, every query plan locks the seeds in the given
- * order. A seed that is locked is skipped, so that a batch never waits for the rotation of one member's seed or for a
- * bet in another instance.
+ * order. A locked seed is skipped. A batch therefore never waits for the rotation of one member's seed, or for a bet in
+ * another instance.
  */
 export const OPEN: Prepared = {
   name: 'rounds_open',
@@ -145,11 +145,11 @@ const SETTLED_NAMES = SETTLED_COLUMNS.map(([name]) => name);
 const EVENT_TYPE = SETTLED_COLUMNS.length + 5;
 
 /**
- * SQL that settles a batch of rounds. If the house received a part because the bonus had ended, a trigger reduces the
- * payout of the round to the member's part. Because of the lateral subquery with OFFSET 0, every query plan locks the
- * rounds in the given order; a plain join could be reordered while the table is small. The status is checked a second
- * time, because the row may change while the statement waits for its lock. IS NOT DISTINCT FROM prevents that the
- * planner uses the index of open rounds for this join.
+ * SQL that settles a batch of rounds. If the house received a part of a payout, because the bonus in the stake was
+ * forfeited or expired, a trigger reduces the payout of the round to the member's part. Because of the lateral subquery
+ * with OFFSET 0, every query plan locks the rounds in the given order; a plain join could be reordered while the table
+ * is small. The status is checked a second time, because the row may change while the statement waits for its lock.
+ * With IS NOT DISTINCT FROM, the planner does not use the index of open rounds for this join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',
@@ -169,7 +169,8 @@ export const SETTLE: Prepared = {
 };
 
 /**
- * Looks up, opens and settles rounds in batches. Each of these three is one prepared statement for any number of bets.
+ * Looks up, opens and settles rounds in batches. Each of the three actions is one prepared statement for any number of
+ * bets.
  */
 @Injectable()
 export class RoundBatchesStore {
@@ -200,9 +201,9 @@ export class RoundBatchesStore {
    * twice. The result is undefined for a round whose nonce was used, or whose seed was revealed or is locked; nothing
    * is stored for it.
    * @param graceMs the time (ms) after which the job for stale rounds may take a round over from the request of the bet
-   * @throws the error of the driver with the constraint rounds_member_key_unique if another request has used a key in
-   * the meantime, or rounds_stepped_open_unique if a member has an open round with steps in the game; in both cases
-   * nothing of the batch is stored.
+   * @throws the error of the driver with the name of a constraint; nothing of the batch is stored then.
+   * rounds_member_key_unique: another request has used a key in the meantime. rounds_stepped_open_unique: a member has
+   * an open round with steps in the game.
    */
   async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<OpenedRow>(OPEN, [

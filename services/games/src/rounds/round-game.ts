@@ -37,7 +37,7 @@ export interface RoundGame<Choice extends object = object> {
   toWire(detail: RoundDetail): WireDetail;
 }
 
-/** What the steps taken so far have reached in a round with steps. */
+/** The position of a round with steps: what the steps so far have reached. */
 export interface Position {
   /**
    * The payout (minor units) if the member cashes out now. It is 0 after a lost step, and before the first won step.
@@ -70,7 +70,7 @@ export interface SteppedGame<Choice extends object = object, Step extends object
   toOpenWire(detail: RoundDetail, steps: readonly Step[]): WireDetail;
 }
 
-/** The data of a round from which a game computes a position. */
+/** The data of a round that a game needs, besides the steps, to compute the position. */
 export interface SteppedTerms {
   readonly detail: RoundDetail;
   readonly stakeMinor: bigint;

@@ -186,9 +186,9 @@ function movementOf(round: Round): NonNullable<Post['movement']> {
 }
 
 /**
- * Converts the wallet's answer to a posting to the end of the round. The wallet's answer decides (domain §5). If the
- * bonus in the stake has ended, the house receives the bonus part of the payout or of the returned stake, and the
- * payout of the round is only the member's part.
+ * Returns how a round ends, according to the wallet's answer to its posting. The wallet's answer decides (domain §5).
+ * If the bonus in the stake was forfeited or expired, the house receives the bonus part of the payout or of the
+ * returned stake. The payout of the round is then only the member's part.
  * @throws Error if the wallet has moved other amounts than those of the round. The round then stays open, and an
  * operator must check it.
  */

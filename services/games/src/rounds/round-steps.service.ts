@@ -45,7 +45,7 @@ export interface SteppedRound extends RoundWithProof {
   readonly replayed: boolean;
 }
 
-/** The result of a transaction that has locked a round. */
+/** The result of a step or a cash-out: the round, and whether the answer was already stored by an earlier call. */
 interface Stepped {
   readonly round: Round;
   readonly replayed: boolean;

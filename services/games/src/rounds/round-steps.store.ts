@@ -21,8 +21,8 @@ export interface StoredStep {
 }
 
 /**
- * Stores the steps of rounds. Steps, cash-outs and the job for stale rounds lock the row of the round, so only one of
- * them works on a round at a time.
+ * Stores the steps of rounds. A step, a cash-out and the job for stale rounds each lock the row of the round. Only one
+ * of them can therefore work on a round at a time.
  */
 @Injectable()
 export class RoundStepsStore {

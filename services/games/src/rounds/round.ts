@@ -117,7 +117,8 @@ const WHOLE_STAKE: ReadonlySet<GameCategory> = new Set([GameCategory.RNG, GameCa
  * Returns the valid stake of a settled round (domain §1). In the categories of WHOLE_STAKE it is the whole stake,
  * otherwise the smaller of stake and |payout - stake|. For trial money it is 0.
  * @param payoutMinor the whole payout that the game decided: the member's part plus the part that the house received
- * because the bonus in the stake had ended. The amount at risk does not depend on who received the payout.
+ * because the bonus in the stake was forfeited or expired. The amount at risk does not depend on who received the
+ * payout.
  */
 export function validStakeOf({
   stakeMinor,

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Ignores named failures, which are valid answers. Any other error fails the test. */
+/** Ignores failures with a code of their own, because they are valid answers. Any other error fails the test. */
 async function tolerating(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isFailure(error) || error.code === 'internal') throw error;

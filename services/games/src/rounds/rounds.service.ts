@@ -22,13 +22,13 @@ import type { Round, RoundTerms } from './round.js';
 /** The time (ms) after the deadline of a bet's request at which the job for stale rounds takes the round over. */
 const GRACE_MS = 5_000;
 /**
- * Maximum number of attempts to open a round. An attempt fails if the nonce was used meanwhile, by a rotation of the
- * seed or by a bet of the same member in another instance.
+ * Maximum number of attempts to open a round. An attempt fails if the nonce was used meanwhile: by a rotation of the
+ * seed, or by a bet of the same member in another instance.
  */
 const OPEN_TRIES_MAX = 100;
 /**
- * The number of attempts without a pause in between. Before later attempts there is a pause, because another
- * transaction holds the lock of the seed for longer.
+ * The number of attempts that follow one another without a pause. If they all fail, another transaction holds the lock
+ * of the seed for longer, so there is a pause before each later attempt.
  */
 const HASTY_TRIES = 5;
 const PAUSE_MS_MAX = 50;

@@ -15,8 +15,8 @@ const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
  * Finishes rounds that are still open after their grace time, because of a crash or an unreachable wallet. It also ends
- * rounds with steps that their member has not continued. The time of the next attempt is stored in the database, and
- * each round is leased to one instance, so a crash neither loses nor repeats work.
+ * rounds with steps that their member has not continued. The database stores the time of the next attempt, and each
+ * round is leased to one instance. A crash therefore neither loses nor repeats work.
  */
 @Injectable()
 export class StaleRoundsService {

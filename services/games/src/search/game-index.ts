@@ -24,8 +24,8 @@ const TWO_EDITS_FROM = 8;
  */
 const NAME_EDIT_FROM = 2;
 /**
- * The costs that add up to the cost of a match; the lowest cost is best. A typo (EDIT) costs more than a word that is
- * found only in the vendor or category (AROUND), and that costs more than an incomplete word (UNFINISHED).
+ * The costs that add up to the cost of a match; the lowest cost is best. EDIT: a typed word with a typo. AROUND: a word
+ * that is found only in the vendor or the category. UNFINISHED: a word that is not typed to its end.
  */
 const EDIT = 20;
 const AROUND = 5;

@@ -32,7 +32,7 @@ export async function auditSteps(
   const taken = rounds.filter(({ status }) => status !== 'refused');
   expect(taken.filter(({ status }) => status === 'open')).toEqual([]);
   for (const { id, status, reason, payout, ending, endings } of taken) {
-    // The house received the bonus part of the win if the bonus had ended before the win.
+    // The house received the bonus part of the win if the bonus was forfeited or expired before the win.
     const { houseMinor = 0n } = wallet.postings.get(`${memberId}:${id}:win`)?.answer ?? {};
     expect({ id, endings, ending }).toEqual({ id, endings: 1n, ending: payout + houseMinor });
     const postings = [id, `${id}:win`, `${id}:void`].map((key) => wallet.postings.has(`${memberId}:${key}`));

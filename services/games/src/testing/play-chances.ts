@@ -11,7 +11,7 @@ export type Share = readonly [sum: bigint, of: bigint];
 /** Returns the exact sum of two shares. */
 export const add = ([a, ofA]: Share, [b, ofB]: Share): Share => [a * ofB + b * ofA, ofA * ofB];
 
-/** Returns a share times odds in ten-thousandths. */
+/** Multiplies a share by odds. The odds are given in ten-thousandths. */
 export const times = ([a, of]: Share, odds: number): Share => [a * BigInt(odds), of * 10_000n];
 
 /** Returns the exact number of ways to choose k of n things. */
@@ -117,8 +117,9 @@ export function matchesOf({ kind, digits }: Pick<PlayRow, 'kind' | 'digits'>, co
 }
 
 /**
- * Returns the exact return of one combination of a number, group or box play. Each drawn number that a play reads is
- * uniform, and they are independent, also the single digits that a run reads.
+ * Returns the exact return to the player of one combination of a number, group or box play. All drawn numbers are
+ * uniform and independent. So are the single digits of one drawn number, which the plays `run-top` and `run-bottom`
+ * read.
  */
 export function plainReturn(row: PlayRow, combination: string): Share {
   const matching = BigInt(matchesOf(row, combination));

@@ -24,8 +24,8 @@ export const drawsOf = (region: Region): DrawResult[] =>
   );
 
 /**
- * Returns the draws with one digit or ball 1% too frequent: in elott, one draw in 100 becomes all sevens; elsewhere, in
- * one draw in 40, four of ten digits become a seven.
+ * Returns the draws with a bias of about one percentage point. In elott, all balls of one draw in 100 become ball 07.
+ * In other regions, the digits 5, 6, 8 and 9 become 7 in one draw in 40.
  */
 export const biasedDraws = (region: Region, results: readonly DrawResult[]): DrawResult[] =>
   results.map((result, n) =>

@@ -61,11 +61,11 @@ test('prints the winning tickets of a raffle, and compares them with what a site
   };
   expect(await read(winners)).toMatch(/drawn +matches[^]+prizes +matches/);
   expect(await read(winners.toReversed())).toMatch(/drawn +DOES NOT MATCH/);
-  // The site shows too few winners, another prize, or another number of tickets than the locked one.
+  // In each case one value of the site is wrong: the number of winners, a prize, or the number of tickets.
   expect(await read(winners.slice(0, 2))).toMatch(/drawn +DOES NOT MATCH[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { prizesMinor: ['30', '20', '11'] })).toMatch(/drawn +matches[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { tickets: 10 })).toMatch(/drawn +DOES NOT MATCH/);
-  // With fewer tickets than places each ticket wins.
+  // If there are fewer tickets than places, every ticket wins.
   const two = JSON.parse(verify(args.with(8, '2'))) as { readonly winners: number[] };
   expect(two.winners.toSorted()).toEqual([1, 2]);
   expect(await read(two.winners, { tickets: 2 })).toMatch(/drawn +matches[^]+prizes +matches/);

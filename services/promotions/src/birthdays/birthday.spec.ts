@@ -3,7 +3,7 @@ import { celebratedIn, celebratedOn, firstRewarded, nextCelebrated, type Birthda
 import type { MemberBirthday } from './birthday.store.js';
 import { stateOf } from './birthdays.service.js';
 
-// Goal: every birthday is celebrated on exactly one day of each year, in every zone and also in leap years.
+// Goal: every birthday is celebrated on exactly one day of each year, in every time zone and also in leap years.
 
 /** Zones on both sides of the date line, with half hours, and with clocks that skip midnight. */
 const ZONES = ['UTC', 'Asia/Dhaka', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati', 'Africa/Cairo'];

@@ -39,7 +39,8 @@ export function nextCelebrated(birthday: Birthday, from: string): string {
 }
 
 /**
- * Returns the first day whose birthday gives a reward to a member who gave the birth date on the given day. The notice
- * makes it useless to give the date of tomorrow as birth date.
+ * Returns the first day on which a birthday gives a reward to a member who gave the birth date on the given day. The
+ * member must give the date some days before. Otherwise a member could give tomorrow's date as birth date and get the
+ * reward at once.
  */
 export const firstRewarded = (setOn: string, noticeDays: number): string => addDays(setOn, noticeDays);

@@ -19,7 +19,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk?.close());
 beforeEach(async () => {
-  // Each test closes days again from today on, with members of its own.
+  // Each test uses its own members, and the open day is set back to today. Every test can therefore close the same
+  // days.
   await desk.database.db.rows('UPDATE play_clocks SET open_day = $1', [today]);
   desk.someIdentity.status = identity.MemberStatus.ACTIVE;
 });
@@ -113,7 +114,7 @@ test('members without a level, excluded and disabled members and agents get none
   const agent = await aCelebrant(tomorrow, { type: identity.MemberType.AGENT });
   const none = await desk.aMember();
   await give(none, tomorrow, 40);
-  // A trial member has no row in this service, so the level of the bets does not matter.
+  // This service stores no trial members, so a trial member gets no reward, whatever the bets are.
   const trial = randomUUID();
   await give(trial, tomorrow, 40);
   await desk.setStatus(excluded, identity.MemberStatus.EXCLUDED);

@@ -3,11 +3,12 @@ import { CashbackStore } from './cashback.store.js';
 import { addDays, dayOf, periodOf, startOf } from '../plays/brand-day.js';
 import { RewardsDesk, aRound, voidOf } from '../testing/rewards-desk.js';
 
-// Goal: the net loss of a week, by days of the brand's zone, gives one cashback. Later changes count in a later week.
+// Goal: the net loss of a week, by days of the brand's time zone, gives one cashback. Later changes count in a later
+// week.
 
 const today = dayOf(new Date(), 'UTC');
 const week = periodOf('week', today);
-/** Returns the end of the present week, or of a later one. */
+/** Returns the end of the week that is `weeks` weeks after the present one. */
 const ends = (weeks = 0): Date => startOf(addDays(week.to, 1 + 7 * weeks), 'UTC');
 let desk: RewardsDesk;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ export interface PromoCode {
   readonly codeId: string;
   /** The id of the promotion rule that defines the code's reward. */
   readonly promotion: string;
-  /** How often the code may be used: `usesMax` by all members together, and the next field by each member. */
+  /** How often the code may be used: `usesMax` by all members together, `memberUsesMax` by each member. */
   readonly usesMax: number;
   readonly memberUsesMax: number;
   readonly used: number;

@@ -34,9 +34,8 @@ const { PLAYER, AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT } = i
 
 /**
  * The terms of converting points to money. Agents may convert the points that they earned as players; as agents they
- * earn no points (`rules/points-on-play.ts`). In a category that counts in full, the points for a stake are worth a
- * thousandth of that stake. The cheapest such bet costs a player ten times as much on average, so betting only to earn
- * points never pays.
+ * earn no points (`rules/points-on-play.ts`). A stake in a category that counts in full gives points worth 0.1% of the
+ * stake. The house edge of these categories is at least 1%, so betting only to earn points never pays.
  */
 export const pointsConversion: ConversionRule = {
   id: 'points-conversion',

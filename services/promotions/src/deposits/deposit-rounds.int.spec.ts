@@ -6,8 +6,8 @@ import { depositFreeRounds } from '../rules/deposit-free-rounds.js';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 import { DepositBonusService } from './deposit-bonus.service.js';
 
-// Goal: a deposit gives its free rounds once, as a reward that the member claims. After a chargeback, everything that
-// they gave is taken back, in every state of the reward.
+// Goal: a deposit gives its free rounds once, as a reward that the member claims. After a chargeback, the free rounds
+// and their winnings are taken back, whatever the status of the reward is.
 
 let desk: RewardsDesk;
 let bonuses: DepositBonusService;

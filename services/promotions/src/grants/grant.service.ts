@@ -38,8 +38,8 @@ export class GrantService {
 
   /**
    * Grants the promotion of a claim at most once. If another event has a pending claim of the same promotion, that
-   * claim is completed first. If the wallet finally rejects that other claim, this event makes a claim of its own,
-   * because a rejection applies only to the event that caused it. Returns the claim with its result.
+   * claim is completed first. A rejection by the wallet applies only to the event that caused it. If the wallet rejects
+   * the other claim, this event therefore makes a claim of its own. Returns the claim with its result.
    * @param tx the handler's transaction, in which the issued claim, the published event and the inbox row commit
    * together.
    * @throws Failure of the wallet; system.temporary if the wallet does not answer or the account is not open yet. The

@@ -13,9 +13,9 @@ export const GRANT_COLUMNS = `
 const REFUSED = `'refused ' || grant_id`;
 
 /**
- * Stores claims and their results. A unique index on (promotion, member, occasion) allows one claim with the empty
- * occasion, so a member has at most one claim of a promotion that is pending or issued. When a claim is rejected, it
- * gets a unique occasion, so that it does not block a new claim.
+ * Stores claims and their results. A unique index on (promotion, member, occasion) allows only one claim with an empty
+ * occasion. A member therefore has at most one claim of a promotion that is pending or issued. When a claim is
+ * rejected, it gets a unique occasion, so that it does not block a new claim.
  */
 @Injectable()
 export class GrantStore {

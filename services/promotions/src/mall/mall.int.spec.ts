@@ -3,8 +3,8 @@ import { identity } from '@nm/contracts';
 import { TURNOVER_CONTRIBUTION_PPM } from '../testing/outsiders.js';
 import { MallBench } from './testing/mall-bench.js';
 
-// Goal: an order takes its points and its piece together and only once, and never more than exist. A cancelled order
-// returns both completely.
+// Goal: an order takes its points and its piece of the stock in one transaction and only once. Orders never take more
+// points or pieces than exist. A cancelled order returns all of them.
 
 let bench: MallBench;
 const redeem = (memberId: string, itemId: string, change: { points?: bigint; delivery?: string; key?: string } = {}) =>

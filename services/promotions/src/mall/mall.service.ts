@@ -33,7 +33,7 @@ export interface Offer {
   readonly memberLevel: number;
 }
 
-/** The condition for redeeming items. It is the same as for converting points. */
+/** The types of member that may redeem items. They are the same types that may convert points to money. */
 const WHO = { who: pointsConversion.who, when: {} };
 
 /** Shows members the items of the points mall, and lets them redeem points for items (domain rules §8). */

@@ -112,8 +112,8 @@ export class PointOrdersService {
         ...{ memberId, currency, key: `points:${orderId}`, reference: orderId },
         movement: {
           case: 'grant',
-          // The contribution is the one that was stored with the order, not the brand's present one, because a retry
-          // with the same key must post the same values.
+          // The contribution comes from the stored order, because the brand's contribution may have changed since. A
+          // retry with the same key must post the same values.
           value: {
             ...{ amount: { cashMinor, bonusMinor }, turnoverRequiredMinor, promotion: promotionOf(order) },
             contributionPpm: [...contributionPpm],

@@ -26,8 +26,8 @@ interface Figures {
 }
 
 /**
- * Reads leaderboards. Computing the figures of a period reads the bets of all members of a brand, so the result is
- * cached for ten seconds for all readers. A member's own figure is read at each call.
+ * Reads leaderboards. To compute the figures of a period, the bets of all members of a brand are read. The result is
+ * therefore cached for ten seconds for all readers. A member's own figure is read at each call.
  */
 @Injectable()
 export class LeaderboardsService {

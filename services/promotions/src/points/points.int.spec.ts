@@ -231,7 +231,7 @@ test('reversed points that were spent become debt, which the next points repay',
   const memberId = await aMember();
   const round = aRound(memberId, 1_000n);
   await settle(round);
-  // No RPC that spends points exists yet, so the test inserts the entry that spending would write.
+  // Spends the points without an order: removes the constraint on entry kinds, and inserts an entry of a test kind.
   await asOwner('ALTER TABLE point_entries DROP CONSTRAINT point_entries_kind');
   await database.db.rows(
     `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor,

@@ -83,8 +83,8 @@ export class PointsService {
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 /**
- * Returns true if a change can add a points entry. If a settled round earns no points, its account is not locked,
- * except if points of a former version must be taken back.
+ * Returns true if a change can add a points entry, so that the member's account must be locked. A settled round that
+ * earns no points adds an entry only if the points of its former version must be taken back.
  */
 function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, member: PointsMember | undefined): boolean {
   // This service stores no trial members. A void for a member without a row therefore concerns trial money.

@@ -43,8 +43,7 @@ export function earnedMicro({ who, when, points }: PointsRule, player: Player, p
 
 /**
  * Returns the millionths of a point that a corrected round earns. If the member may no longer earn points (an excluded
- * member or a new agent), the result is at most the number of points before the correction. Such a correction can
- * lower the points but not raise them.
+ * member or a new agent), the correction can lower the points of the round but not raise them.
  */
 export function correctedMicro(rule: PointsRule, player: Player, play: Play, givenMicro: bigint): bigint {
   const mayEarn = player.status === identity.MemberStatus.ACTIVE && rule.who.memberTypes.includes(player.type);
@@ -61,7 +60,10 @@ export interface PointsState {
   readonly debtMicro: bigint;
 }
 
-/** The kinds of points entries: those of bets, and those of an order that takes points or returns them. */
+/**
+ * The kinds of points entries. Some belong to bets. The others belong to an order: it takes points, or its points are
+ * returned.
+ */
 export type EntryKind = 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
 
 export interface Movement {

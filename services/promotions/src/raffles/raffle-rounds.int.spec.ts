@@ -6,8 +6,8 @@ import { aRound } from '../testing/rewards-desk.js';
 import { raffleInContract } from './raffles.presenter.js';
 import { termsIn } from './terms-in.js';
 
-// Goal: the last places of a raffle can give free rounds. Their winners claim them once, and the prize of the place is
-// the maximum that they pay. The first places are still paid in cash.
+// Goal: the last places of a raffle can give free rounds, which their winners claim once. The free rounds pay at most
+// the prize of their place. The first places are still paid in cash.
 
 const freeRounds = {
   ...{ vassalage: 'BAZAAR', gameCode: 'TIGER_GATE', rounds: 10, playDays: 7, claimDays: 5, fromPlace: 2 },

@@ -19,8 +19,8 @@ export const ENTRY_COLUMNS = `
 
 /**
  * SQL that counts a member's tickets from the bets on the raffle's days, with a maximum per day. `r` is the raffle and
- * `member` the member's id. A category with a negative sum counts as 0, because the negative sum is carried to the
- * next day and lowers the bets of that day.
+ * `member` the member's id. A category with a negative sum counts as 0: the negative sum was carried to the next day,
+ * and lowers the bets of that day.
  */
 export const ticketsOf = (member: string): string => `
   (SELECT coalesce(sum(least(r.tickets_per_day_max, cash / r.ticket_minor)), 0)::bigint

@@ -121,7 +121,8 @@ export class RafflesService {
       const root = new RootBuilder();
       for (const run of runs) root.add(leafOf(leafText(raffleId, run, tickets)));
       await this.raffles.lock(tx, raffleId, root.root(), tickets, fundOf(raffle, tickets));
-      // The time is checked again after numbering, because numbering many tickets takes time.
+      // The time is checked again after the tickets are numbered. Numbering takes time, and the beacon may have become
+      // public meanwhile.
       if ((await this.raffles.now(tx)) >= this.#publicAt(raffle)) await this.#void(tx, raffle, 'late_lock');
     });
   }

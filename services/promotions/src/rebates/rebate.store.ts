@@ -12,7 +12,7 @@ export interface DayBets {
   readonly status: number;
 }
 
-/** All SQL that writes while a day is closed. */
+/** All SQL for the closing of a day and its rebates. */
 @Injectable()
 export class RebateStore {
   /** Returns the bets of a brand on a day: one row per member and category, ordered by member. */

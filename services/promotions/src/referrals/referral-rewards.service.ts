@@ -23,8 +23,8 @@ export interface FriendRewards {
 }
 
 /**
- * Gives a member rewards for invited friends (domain rules §8). If the friend and the referrer share a device, an IP
- * address, a payee name or a payment account, an operator must review the reward before it can be claimed.
+ * Gives a member rewards for invited friends (domain rules §8). The friend and the referrer may share a device, an IP
+ * address, a payee name or a payment account. An operator must then review the reward before it can be claimed.
  */
 @Injectable()
 export class ReferralRewardsService {

@@ -45,8 +45,9 @@ export class ReferralReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Returns the sums over a member's friends. For free rounds, their winnings are counted, which are a reward of their
-   * own.
+   * Returns the number of a member's invited friends, the number of friends for whom the member got a reward, and the
+   * sum of the paid rewards. Instead of a reward of free rounds, the sum contains the later reward that pays their
+   * winnings.
    */
   async sums(memberId: string, promotion: string): Promise<ReferralSums> {
     const row = await this.db.one<ReferralSums>(

@@ -25,7 +25,10 @@ interface Giver {
  * declares them.
  */
 type Form = Omit<Pay, 'minor'> & { readonly minor?: ByCurrency };
-/** The form of a reward of money whose amount the trigger computed. With this form there is always a reward. */
+/**
+ * The form of a reward of money whose amount the trigger computes. `rewardOf` then always returns a reward, because no
+ * amount in the rule can be missing.
+ */
 type MoneyForm = Omit<Form, 'freeRounds'> & { readonly freeRounds?: never };
 
 /**

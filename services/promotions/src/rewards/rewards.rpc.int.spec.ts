@@ -85,7 +85,10 @@ async function publish(event: games.RoundSettled | identity.MemberRegistered): P
   await to.publish(topic, [toRecord({ id: crypto.randomUUID(), type, key, payload, occurredAt: new Date() })]);
 }
 
-/** Repeats a call until its answer is good, for at most twenty seconds. */
+/**
+ * Repeats a call until its answer meets the condition `isGood`, but for about twenty seconds at most. Returns the last
+ * answer.
+ */
 async function until<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
   for (let i = 0; ; i += 1) {
     const answer = await ask();

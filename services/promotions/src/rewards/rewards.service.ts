@@ -184,8 +184,8 @@ export class RewardsService {
   }
 
   /**
-   * Returns the terms that apply while the bonus of a reward is open. For winnings of free rounds, these are the terms
-   * that were stored with the free rounds, so a later change of the rule has no effect.
+   * Returns the terms that apply while the bonus of a reward is open. For winnings of free rounds, they are the terms
+   * that were stored with the free rounds. A later change of the rule therefore has no effect.
    */
   async #termsOf(tx: Tx, reward: Reward): Promise<OpenTerms> {
     const givenBy = freeRoundsOf(reward);

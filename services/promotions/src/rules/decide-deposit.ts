@@ -10,9 +10,9 @@ export type DepositDecision =
 const PERCENT = 100n;
 
 /**
- * Returns the bonus of a deposit, in minor units: the rule's percentage of the deposit, rounded down, but not more
- * than the maximum. If the percentage is 0, the result is the maximum, which free rounds can pay. It is 0 if the
- * deposit is below the minimum.
+ * Returns the bonus of a deposit, in minor units: the rule's percentage of the deposit, rounded down, but not more than
+ * the maximum. A percentage of 0 means that the rule gives free rounds; the result is then the maximum that they can
+ * pay. It is 0 if the deposit is below the minimum.
  */
 export function bonusOf(
   percent: number,

@@ -175,8 +175,8 @@ export interface Paid {
 export const paid = (pay: Pay, currency: string): Paid | undefined => givenAs(pay, currency, pay.minor[currency]);
 
 /**
- * Returns the same as `paid`, for an amount (minor units) that a trigger computed. For free rounds this amount is the
- * maximum that they pay.
+ * Returns a payment as `paid` does, but for an amount (minor units) that a trigger computed. Free rounds pay at most
+ * this amount.
  */
 export function givenAs(
   { pool, turnoverPercent, freeRounds, whileOpen }: Omit<Pay, 'minor'>,

@@ -14,7 +14,10 @@ export interface VipLevel {
   readonly weeklyMinor: ByCurrency;
   /** The amount that is paid in each month in which the member bets, by the member's level at that time. */
   readonly monthlyMinor: ByCurrency;
-  /** The amount that is paid once a calendar year, on the member's birthday, by the level at its beginning. */
+  /**
+   * The amount that is paid once a calendar year, on the member's birthday. The member's level at the beginning of that
+   * day counts.
+   */
   readonly birthdayMinor: ByCurrency;
   /** The parts per million of the valid bets that are added to each rate of the daily rebate. */
   readonly rebateExtraPpm: number;

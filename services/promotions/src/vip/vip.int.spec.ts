@@ -41,8 +41,8 @@ test('the levels rise, and pay less than their bets bring in the cheapest game',
     for (const level of levelsIn(vipLevels, currency)) {
       const { turnoverMinor, levelUpMinor, weeklyMinor, monthlyMinor, birthdayMinor, rebateExtraPpm } = level;
       levelUps += levelUpMinor;
-      // A window of 30 days includes parts of at most six weeks and two months, and may end with the birthday. The
-      // rebate and the cashback for its bets are paid too.
+      // The bets of a window of 30 days can earn at most six weekly rewards, two monthly rewards and one birthday
+      // reward. The rebate and the cashback for these bets are paid too.
       const back = (dailyRebate.ratePpm[GameCategory.BGS] ?? 0) + (weeklyCashback.betsPpmMax[GameCategory.BGS] ?? 0);
       const keptPpm = BigInt(EDGE_PPM_MIN - back - rebateExtraPpm);
       const given = levelUps + 6n * weeklyMinor + 2n * monthlyMinor + birthdayMinor;
@@ -130,7 +130,8 @@ test('the rebate of a closed day goes by the level at the end of that day, not b
   const lastOfYesterday = new Date(startOf(today, 'UTC').getTime() - 1);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);
-  // The bets of the day before are not enough for the level; the member makes the required deposit later.
+  // The bets of the day before do not give the level yet, because the required deposit is missing. The member makes it
+  // later.
   await desk.database.db.rows(`UPDATE play_days SET day = day - 1 WHERE member_id = $1`, [memberId]);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);

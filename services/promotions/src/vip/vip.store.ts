@@ -18,7 +18,8 @@ export interface VipWindow {
 @Injectable()
 export class VipStore {
   /**
-   * Returns the figures of members, by member id, in one SQL statement. Members of other types are not in the result.
+   * Returns the figures of members, by member id, in one SQL statement. A member whose type is not in `memberTypes` is
+   * left out.
    */
   async figures(
     sql: Sql,

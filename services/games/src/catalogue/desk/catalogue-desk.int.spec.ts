@@ -14,8 +14,8 @@ import { CatalogueDeskReadModel } from './catalogue-desk.read-model.js';
 import { CatalogueDesk } from './catalogue-desk.service.js';
 import { CatalogueDeskStore } from './catalogue-desk.store.js';
 
-// Goal: an operator's change takes effect in play and lists. If two operators saw the same version, only one can change
-// it.
+// Goal: an operator's change takes effect in play and in the lists. If two operators saw the same version, only one of
+// their changes is accepted.
 
 const VENDOR = { vassalage: 'BAZAAR', gameCode: undefined };
 const GAME = { vassalage: 'BAZAAR', gameCode: 'TIGER_GATE' };
@@ -86,7 +86,7 @@ test('place and tags of a game stand in the lists at once', async () => {
   expect(await listed('hot')).toContain(GAME.gameCode);
   await desk.setListing({ ...GAME, position: 30, isHot: false, isNew: false }, await versionOf(GAME));
   for (const list of ['new', 'hot']) expect(await listed(list)).not.toContain(GAME.gameCode);
-  // The game also stays in the list in which it was before.
+  // The change of the tags `new` and `hot` kept the tag `arcade`, which the game had before.
   expect(await listed('arcade')).toContain(GAME.gameCode);
 });
 

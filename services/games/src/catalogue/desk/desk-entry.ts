@@ -65,13 +65,16 @@ export interface DeskGame {
   /** True if lists show the game as hot, because of recent play or because an operator marked it. */
   readonly isShownHot: boolean;
   readonly isNew: boolean;
-  /** The game's own setting. Features are sold only if the setting of the vendor is true too. */
+  /**
+   * True if the game's own setting lets players buy features. They can buy them only if the vendor's setting allows it
+   * too.
+   */
   readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly limits: readonly DeskLimit[];
 }
 
-/** A vendor. If a game code is given, one of the vendor's games. */
+/** Identifies a vendor or, if a game code is given, one game of the vendor. */
 export interface DeskSubject {
   readonly vassalage: string;
   readonly gameCode: string | undefined;

@@ -106,9 +106,8 @@ export class CrashBetsService {
   async cashOut({ memberId, roundId, key, arrivedAtMs }: CashOutRequest): Promise<PlacedCrashBet> {
     check(roundId, key);
     const ended = await this.db.transaction(async (tx) => {
-      // The waiting time of the request is measured before the clock of the database is read, so that the computed
-      // arrival time is never too early. It is limited to the grace period, because bets are settled after the grace
-      // period.
+      // The waiting time of the request is measured before the database reads its clock. The computed arrival time is
+      // therefore never too early. The waiting time is limited to the grace period, because bets are settled after it.
       const waitedMs = Math.min(CASH_OUT_GRACE_MS, performance.now() - arrivedAtMs);
       const bet = await this.bets.lockOwn(tx, memberId, roundId);
       if (!bet) throw roundNotFound();
@@ -193,8 +192,8 @@ function valueAt({ elapsedMs, crashE2, stopE2: stop }: BetAtMoment, waitedMs: nu
   if (elapsedMs === null || crashE2 === null) throw nothingToCashOut();
   const atMs = Math.floor(elapsedMs - waitedMs);
   if (atMs >= msToCrash(crashE2)) {
-    // The bet's target is at or below the crash point, so the round reached the target before the crash, and the bet is
-    // won at its target.
+    // The bet's target is at or below the crash point, so the round reached the target before the crash. The bet is won
+    // at its target.
     if (stop <= crashE2) return stop;
     throw roundEnded();
   }

@@ -6,8 +6,8 @@ import { CRASH } from './crash.js';
 import type { CrashBet, CrashRound } from './crash-round.js';
 
 /**
- * A time without steps that is practically infinite. With it, the job for stale rounds never ends a bet of a shared
- * round; the crash ends the bet.
+ * The idle time after which the job for stale rounds would end a bet of a shared round. It is so long that the job
+ * never does this; the crash ends the bet.
  */
 const NEVER_IDLE = `interval '10 years'`;
 /**
@@ -105,7 +105,9 @@ export class CrashBetsStore {
     );
   }
 
-  /** Ends locked bets, and returns their rounds. The last posting of these rounds must follow. */
+  /**
+   * Stores the end of locked bets, and returns their rounds. The caller must then make the last posting of each round.
+   */
   async end(tx: Tx, ends: readonly BetEnd[], graceMs: number): Promise<Round[]> {
     const ids = ends.map(({ roundId }) => roundId);
     const payouts = ends.map(({ payoutMinor }) => payoutMinor);

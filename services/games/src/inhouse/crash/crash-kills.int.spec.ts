@@ -70,7 +70,8 @@ test('a copy killed during a round: cash-outs stay, targets at or below the cras
   await expect(table.cashOut(mine!.memberId, mine!.roundId, { copy: dying })).rejects.toMatchObject({
     code: 'system.temporary',
   });
-  // this process stores and posts the ends, and crashes before it settles them
+  // this instance stores the ends of the bets and posts them to the wallet; its outbox then throws, so no settlement is
+  // stored
   await dying.crash.settling.settleDue();
   await table.pass(round, CRASH_MS + 1_000);
   await passRounds(table.other.crash.rounds);

@@ -122,7 +122,8 @@ export class CrashRoundsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.roundId;
       }
-      // The time is read after the bets, because reading many bets takes time.
+      // The time is read after the bets, not before. Reading many bets takes time, and the beacon may become public
+      // meanwhile.
       if ((await this.rounds.now(tx)) >= this.#publicAt(round)) {
         this.#logger.error(`crash round ${crashRoundId} is void: its beacon was public before its bets were locked`);
         return this.#publish(tx, await this.rounds.void(tx, crashRoundId, 'late_lock'));

@@ -25,7 +25,10 @@ interface NewRound {
  */
 @Injectable()
 export class CrashRoundsStore {
-  /** Returns the tables whose last round has ended, if the game is open. */
+  /**
+   * Returns the tables on which the next round can open now: the last round is void, or it has crashed and the pause
+   * after it is over. The list is empty while the game is not open.
+   */
   async idleTables(sql: Sql): Promise<CrashTable[]> {
     return sql.rows<CrashTable>(
       `SELECT t.brand, t.currency, t.betting_ms AS "bettingMs" FROM crash_tables t
@@ -92,7 +95,8 @@ export class CrashRoundsStore {
   }
 
   /**
-   * Returns the time (ms) until the next change of state that depends only on the clock; undefined if there is none.
+   * Returns the time (ms) until the next change of a shared round's state that depends only on the clock; undefined if
+   * there is none.
    */
   async msToNext(sql: Sql): Promise<number | undefined> {
     const row = await sql.one<{ readonly ms: number | null }>(

@@ -35,7 +35,10 @@ interface Vectors {
 const file = join(import.meta.dirname, '../../fairness/crash-vectors.json');
 const { curve, rounds } = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
-/** Counts how many of the 2^32 possible numbers give a crash point at or above a target, by bisection over the rule. */
+/**
+ * Counts how many of the 2^32 possible numbers give a crash point at or above a target. It finds the lowest such number
+ * by bisection, because a higher number never gives a lower crash point.
+ */
 function winningOf(targetE2: number, pointOf = crashPointOf): number {
   let low = 0;
   let high = OUTCOMES;
@@ -75,12 +78,13 @@ test.each(curve)('after %d ms the multiplier is %d hundredths', (ms, e2) => {
 });
 
 /**
- * Returns the lowest and the highest return over all targets, as shares of the stake.
- * @param step the distance between the tested targets; up to 200.00, all targets are tested by default
+ * Returns the lowest and the highest return over the tested targets, as shares of the stake.
+ * @param step the distance between tested targets in hundredths; it is 997 times as large above 200.00
  */
 function returnsOf(pointOf = crashPointOf, step = 1): readonly [least: number, most: number] {
   const returns: number[] = [];
-  // A target returns target / 100 of the stake in `winningOf` of 2^32 equally likely outcomes.
+  // `winningOf` counts the numbers with which a target wins, out of 2^32 equally likely ones. A win pays target / 100
+  // times the stake.
   for (let target = TARGET_E2_MIN; target <= TARGET_E2_MAX; target += target < 20_000 ? step : 997 * step)
     returns.push(Number(BigInt(winningOf(target, pointOf)) * BigInt(target)) / 100 / OUTCOMES);
   return [Math.min(...returns), Math.max(...returns)];

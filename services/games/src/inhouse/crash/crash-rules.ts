@@ -2,7 +2,7 @@ import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 
 /*
  * The rules of crash. All multipliers are in hundredths: 250 means x2.50. The curve and the crash point are computed
- * with integers on the server, on the command line and in the browser, so all three get the same values.
+ * with integers. The server, the command line and the browser therefore get the same values.
  */
 
 /** The time (ms) in which the multiplier doubles. */

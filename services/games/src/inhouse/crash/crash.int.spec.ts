@@ -159,7 +159,8 @@ test('a cash-out counts by its arrival: before the crash it pays, after it it is
   await expect(table.cashOut(late, b.bet.roundId)).rejects.toMatchObject({ code: 'game.round_ended' });
   const paid = await table.cashOut(early, a.bet.roundId, { waitedMs: 400 });
   expect(paid.bet.cashedE2).toBeLessThanOrEqual(200);
-  // a request waits at most the grace period, so settlement need not wait longer
+  // The waiting time of a request counts only up to the grace period. When this period has passed since the crash, even
+  // a very long waiting time cannot move the arrival to before the crash.
   await table.pass(round, 500);
   await expect(table.cashOut(late, b.bet.roundId, { waitedMs: 60_000 })).rejects.toMatchObject({
     code: 'game.round_ended',

@@ -11,7 +11,8 @@ import {
   type DiceChoice,
 } from './dice-rules.js';
 
-// Goal: for all choices of dice, it is correct which can be played, what they pay, and what they return to the player.
+// Goal: for every choice of dice, the rules decide correctly whether it can be played, what it pays, and what it
+// returns to the player on average.
 
 const everyChoice: readonly DiceChoice[] = [true, false].flatMap((over) =>
   Array.from({ length: ROLLS }, (_, target) => ({ target, over })),

@@ -34,7 +34,7 @@ test('the chances of a call are the ranks that win it, counted, and no call wins
     }
 });
 
-/** Computes the exact return of a strategy over all possible cards, in millionths of a percent. */
+/** Returns the exact average payout of a strategy over all possible cards, in hundred-millionths of the stake. */
 function returnOf(
   first: number,
   strategy: (rank: number, calls: readonly Call[]) => Call,

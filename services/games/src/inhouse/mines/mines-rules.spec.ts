@@ -39,7 +39,9 @@ test('other numbers of mines have places for their first and their last number',
   }
 });
 
-/** Returns the exact return of stopping after some leaves, in hundred-millionths. */
+/**
+ * Returns the exact average payout of a cash-out after this number of safe leaves, in hundred-millionths of the stake.
+ */
 function returnE8(mines: number, opened: number, multiplier = multiplierE4(mines, opened)): bigint {
   const safe = BigInt(combinations(LEAVES - mines, opened));
   return (multiplier * safe * 10_000n) / BigInt(combinations(LEAVES, opened));

@@ -12,7 +12,7 @@ export type VoidRequest = NewVoidRequest & RequestState;
 /** The states of a draw that has no result yet and is not void. */
 const VOIDABLE: ReadonlySet<DrawStatus> = new Set(['scheduled', 'open', 'locked']);
 
-/** The data of a draw from which follows whether operators may void it. */
+/** The data of a draw that decide whether operators may void the draw. */
 export interface VoidableDraw {
   readonly status: DrawStatus;
   /**

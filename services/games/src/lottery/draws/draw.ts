@@ -39,8 +39,8 @@ export interface Draw {
   readonly slipsRoot: string | null;
   readonly slips: bigint;
   /**
-   * The value of the beacon. It is null until the draw is drawn, and so are `seed` (the server seed in hex) and
-   * `result`.
+   * The value of the beacon. The fields `beaconValue`, `seed` (the server seed in hex) and `result` are null until the
+   * draw is drawn.
    */
   readonly beaconValue: string | null;
   readonly seed: string | null;

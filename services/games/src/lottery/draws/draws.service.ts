@@ -110,8 +110,8 @@ export class DrawsService {
   }
 
   /**
-   * Locks a draw and publishes the root hash of all accepted slips. After it no slip can be added. If the value of the
-   * draw's beacon is already public, a player could have known the result before betting, so the draw becomes void
+   * Locks a draw and publishes the root hash of all accepted slips. After it no slip can be added. The draw becomes
+   * void if the value of its beacon is already public, because a player could have known the result before betting
    * (domain §7: the beacon is fixed after the lock).
    */
   async #lock({ drawId }: Draw): Promise<void> {
@@ -128,7 +128,8 @@ export class DrawsService {
         if (leaves.length < LEAVES) break;
         after = leaves.at(-1)!.slipId;
       }
-      // The time is read after the slips, because reading many slips takes time.
+      // The time is read after the slips, not before. Reading many slips takes time, and the beacon may become public
+      // meanwhile.
       if ((await this.draws.now(tx)) >= this.#publicAt(draw)) return this.#void(tx, draw, 'late_lock');
       await this.draws.lock(tx, drawId, root.root(), slips);
     });

@@ -27,7 +27,7 @@ export function linePayout(region: Region, { play, combinations, unitMinor }: Sl
 /**
  * Computes the payout and the valid stake of all slips of one member in one draw. Over all slips together, the valid
  * stake is the smaller of the stake and |payout - stake| (domain §1). It is divided among the slips in proportion to
- * their stakes, without a rest. The function is pure, so a repeated run gives the same results.
+ * their stakes, so that the parts add up exactly. The function is pure, so a repeated run gives the same results.
  * @param slips the slips of one member in one currency and draw, always in the same order
  * @param sharePpmOf returns, for a play, the largest share of all outcomes (in parts per million) up to which bets
  * count as single bets

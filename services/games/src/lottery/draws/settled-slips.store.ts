@@ -9,7 +9,10 @@ export interface EndedSlip {
   readonly status: 'settled' | 'voided';
   readonly detail: RoundDetail;
   readonly payout: PoolSplit;
-  /** The part of the win (minor units) that the house received, because the bonus in the stake had ended. */
+  /**
+   * The part of the win (minor units) that the house received, because the bonus in the stake was forfeited or expired
+   * before the win.
+   */
   readonly houseMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly transferId: string;

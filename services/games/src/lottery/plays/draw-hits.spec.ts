@@ -9,7 +9,10 @@ import { outcomeOf, resultOf } from './win.js';
 
 const REGIONS = Object.keys(SHAPES) as Region[];
 
-/** A count of independent trials with the same chance, and how often each was a success. */
+/**
+ * The result of one comparison: the number of independent trials, the chance of success in each, and the number of
+ * successes.
+ */
 interface Trials {
   readonly name: string;
   readonly trials: number;
@@ -17,7 +20,10 @@ interface Trials {
   readonly successes: number;
 }
 
-/** The combinations that are counted together. They are fixed; the sevens show a bias of that digit most. */
+/**
+ * Returns the combinations whose hits are counted. Combinations in the same list are counted together. The combination
+ * of sevens has a list of its own, because a bias of the digit 7 changes its number of hits most.
+ */
 function picksOf({ kind, digits, picks, region }: PlayRow): string[][] {
   if (kind === 'number' || kind === 'group' || kind === 'box') {
     const sevens = '7'.repeat(digits);
@@ -28,7 +34,10 @@ function picksOf({ kind, digits, picks, region }: PlayRow): string[][] {
   return [[Array.from({ length: picks }, (_, i) => String(7 + i * step).padStart(2, '0')).join('-')]];
 }
 
-/** Counts the hits of a play in the draws, and the chance of a hit by code that does not settle slips. */
+/**
+ * Counts how often the combinations of a play win in the draws. The expected chance comes from other code than the code
+ * that settles slips.
+ */
 function trialsOf(row: PlayRow, results: readonly DrawResult[]): Trials[] {
   const name = `${row.region} ${row.play}`;
   if (row.kind === 'choice') {
@@ -63,7 +72,8 @@ function trialsOf(row: PlayRow, results: readonly DrawResult[]): Trials[] {
           successes: hits.filter(({ isPaid }) => isPaid).length,
         },
       ];
-    // A drawn number matches at most one of different combinations.
+    // The combinations are different, so a drawn number matches at most one of them. Their chances can therefore be
+    // added.
     const matching = combinations.reduce((sum, combination) => sum + matchesOf(row, combination), 0);
     return [
       {
@@ -77,8 +87,9 @@ function trialsOf(row: PlayRow, results: readonly DrawResult[]): Trials[] {
 }
 
 /**
- * The logarithm of the largest chance of so many successes or so few (the bound of Chernoff). It holds for any number of
- * trials and any chance, so rare hits need no rule of their own.
+ * Returns how surprising a number of successes is. The chance of a number at least as far from the expected one, in the
+ * same direction, is at most e^-surprise (Chernoff bound). The bound holds for any number of trials and any chance, so
+ * rare hits need no rule of their own.
  */
 function surprise({ trials, chance, successes }: Trials): number {
   const share = successes / trials;
@@ -86,7 +97,9 @@ function surprise({ trials, chance, successes }: Trials): number {
   return trials * (part(share, chance) + part(1 - share, 1 - chance));
 }
 
-/** Correct draws fail one of all the comparisons, high or low, with a chance below one in a million. */
+/**
+ * The maximum chance that correct draws fail at least one comparison, because a play is hit too often or too rarely.
+ */
 const ALARM = 1e-6;
 const COMPARED_MAX = 400;
 const BOUND = Math.log((2 * COMPARED_MAX) / ALARM);
@@ -106,8 +119,8 @@ describe.each(REGIONS)('simulated draws of %s', (region) => {
     expect(surprising(trials)).toEqual([]);
   });
 
-  // The balls of elott, and the few digits that the plays of thai read, show this bias only in the frequencies of all
-  // drawn digits (draw-result.spec.ts).
+  // In elott and thai, a bias of 1% does not show in the hits of the plays. For these regions, draw-result.spec.ts
+  // finds it in the frequencies of all drawn digits or balls.
   if (region !== 'elott' && region !== 'thai')
     test('with one digit biased by 1% do not', () => {
       const biased = biasedDraws(region, results);

@@ -15,10 +15,12 @@ export type Expanded =
 const SET = /^\d{1,10}$/;
 
 /**
- * Expands the picks of one line to combinations. A pick is one of these: a number ("4271"), a set of digits for each
- * position ("12|3|456"), the numbers of a combination or more numbers than it needs ("12-34-56"), or the name of an
- * outcome ("big"). The number of combinations is computed first, so a pick with 10^6 combinations is refused without
- * being expanded.
+ * Expands the picks of one line to combinations. The number of combinations is computed first, so a pick with 10^6
+ * combinations is refused without being expanded. A pick is one of these:
+ * - a number ("4271")
+ * - a set of digits for each position ("12|3|456")
+ * - the numbers of one combination, or more numbers than one combination needs ("12-34-56")
+ * - the name of an outcome ("big")
  */
 export function expand(row: PlayRow, picks: readonly string[], max = COMBINATIONS_MAX): Expanded {
   const found = new Set<string>();

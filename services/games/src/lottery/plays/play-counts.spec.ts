@@ -61,7 +61,8 @@ test.each(digitRows)('%s covers, costs and expands as the plain count says', (_n
     expect(expand(row, [combination])).toEqual({ combinations: [stored] });
   }
   if (row.kind !== 'number' || row.digits < 2) return;
-  // Sets of 1, 2, 3, ... digits by position: every number whose digits are all in their sets.
+  // The pick has a set of 1, 2, 3 or 4 digits for each position. It must expand to every number whose digits are all in
+  // the sets of their positions.
   const sets = Array.from({ length: row.digits }, (_, i) => '0369'.slice(0, (i % 4) + 1));
   const wanted: string[] = [];
   for (let number = 0; number < all; number += 1) {
@@ -71,7 +72,10 @@ test.each(digitRows)('%s covers, costs and expands as the plain count says', (_n
   expect(expand(row, [sets.join('|')])).toEqual({ combinations: wanted });
 });
 
-/** The subsets of a size, as the bits of a number: other code than the one that expands picks. */
+/**
+ * Returns all subsets of a given size. It tries every bit pattern, so it shares no code with the code that expands
+ * picks.
+ */
 function subsetsByBits(all: readonly string[], size: number): string[] {
   const found: string[] = [];
   for (let bits = 0; bits < 2 ** all.length; bits += 1) {

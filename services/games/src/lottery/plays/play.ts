@@ -139,7 +139,10 @@ export const SHAPES: Readonly<Record<Region, readonly Prize[]>> = {
   'vn-south': SOUTH,
 };
 
-/** Returns the parts of a result with which a play is compared, and the odds of a match in each part. */
+/**
+ * Returns the parts (groups of digits) of the drawn numbers with which the picks of a play are compared, and the odds
+ * of a match in each part.
+ */
 export function partsOf(row: PlayRow, result: DrawResult): { readonly part: string; readonly oddsE4: number }[] {
   return row.reads.flatMap(({ prize: name, from, length, oddsE4 = row.oddsE4 }) =>
     (result[name] ?? []).map((number) => {
@@ -149,6 +152,9 @@ export function partsOf(row: PlayRow, result: DrawResult): { readonly part: stri
   );
 }
 
-/** Returns the number of parts with which a play is compared. It is the same for every result. */
+/**
+ * Returns the number of parts (groups of digits) with which the picks of a play are compared. It is the same for every
+ * result.
+ */
 export const partCount = ({ region, reads }: PlayRow): number =>
   reads.reduce((sum, read) => sum + (SHAPES[region].find((one) => one.prize === read.prize)?.count ?? 0), 0);

@@ -8,7 +8,7 @@ import { payoutMinor, resultOf, unitsOf } from './win.js';
 // enumerates all results, or counts by inclusion and exclusion if there are too many. Every row returns less than its
 // stake.
 
-/** A stake that is divisible by every possible number of orders, so that no win is rounded. */
+/** A stake that is divisible by every possible number of orders of a pick's digits, so that no win is rounded. */
 const UNIT = 2_400_000n;
 
 const numbers = (digits: number): string[] =>
@@ -48,8 +48,8 @@ function returnByPrize(row: PlayRow, combination: string): Share {
 }
 
 /**
- * Returns the returns of representative combinations: one for each pattern of equal digits, or every outcome of a
- * choice play.
+ * Computes the return to the player of representative combinations: one for each pattern of equal digits, or every
+ * outcome of a choice play.
  * @param only the index of the only pattern to compute; all by default
  */
 function returnsOf(row: PlayRow, only?: number): Share[] {
@@ -104,12 +104,14 @@ const thai = ({ reads }: PlayRow): Generator<DrawResult> =>
 
 const inMillionths = ([won, of]: Share): number => Number((won * 1_000_000n) / of);
 
-/** The returns of each row in millionths, computed once and cached. */
+/**
+ * The returns to the player of each row of the table, in millionths of the stake. They are computed once and cached.
+ */
 const COUNTED: ReadonlyMap<PlayRow, readonly number[]> = new Map(
   PLAYS.map((row) => [row, returnsOf(row).map(inMillionths)]),
 );
 const countedOf = (row: PlayRow): readonly number[] => COUNTED.get(row) ?? [];
-/** Returns the row's best return in millionths, computed by the independent code. */
+/** Returns the highest return to the player of a row, in millionths of the stake, computed by the independent code. */
 const bestOf = (row: PlayRow): number => Math.max(...countedOf(row));
 
 const nameOf = ({ region, play }: PlayRow): string => `${region} ${play}`;
@@ -122,8 +124,8 @@ test('every row declares the return that the count gives, and it is below the st
 });
 
 /**
- * The sum of the returns of all outcomes of a choice play, in millionths. A change of any outcome's odds changes the
- * sum.
+ * For each choice play, the sum of the returns to the player of all its outcomes, in millionths of the stake. A change
+ * of any outcome's odds changes the sum.
  */
 const CHOICE_SUMS: Readonly<Record<string, number>> = {
   'lott sum': 41_321_818,
@@ -136,7 +138,7 @@ const CHOICE_SUMS: Readonly<Record<string, number>> = {
 
 const sumOf = (returns: readonly number[]): number => returns.reduce((sum, one) => sum + one, 0);
 
-/** Returns the copies of a row in each of which one of its odds is 1% higher. */
+/** Returns copies of a row. In each copy, one of the row's odds is 1% higher. */
 function mutationsOf(row: PlayRow): PlayRow[] {
   const more = (odds: number): number => odds + Math.max(1, Math.round(odds / 100));
   if (row.outcomes)

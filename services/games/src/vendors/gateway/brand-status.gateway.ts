@@ -27,8 +27,8 @@ export class BrandStatusGateway {
   constructor(@InjectRpc(identity.IdentityService) private readonly identity: BrandsAtIdentity) {}
 
   /**
-   * Returns true if the brand is under maintenance. A status that is older than 5 s is still returned at once, and a
-   * new one is read in the background, so that a slow identity service delays no bet.
+   * Returns true if the brand is under maintenance. If the known status is older than 5 s, it is still returned at
+   * once, and a new one is read in the background. A slow identity service therefore delays no bet.
    * @throws Failure if no status is known yet and the identity service does not answer.
    */
   async isClosed(brand: string): Promise<boolean> {

@@ -16,8 +16,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Limits the number of bets of each vendor that run at the same time, so that a high load of one vendor does not slow
- * down the others. Wins, rollbacks and closes are never limited (domain §6, rule 3).
+ * Limits how many bets of one vendor run at the same time, so that a vendor with a high load does not slow down the
+ * others. Wins, rollbacks and closes are never limited (domain §6, rule 3).
  */
 @Injectable()
 export class VendorBetLimiter {

@@ -15,7 +15,7 @@ const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
  */
 export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;
-/** The use of a key is stored once in this time (ms), so that it costs calls nothing. */
+/** The minimum time (ms) between two records of a key's use. It saves a write to the database for almost every call. */
 const USE_NOTED_MS = 60_000;
 
 /** Reads the valid keys of vendors from the database, and caches them for KEYS_BELIEVED_MS_MAX. */

@@ -64,7 +64,10 @@ export class VendorKeysStore {
     });
   }
 
-  /** Locks a vendor's row, so that changes of its keys run one after the other. Returns false if it does not exist. */
+  /**
+   * Locks a vendor's row, so that changes of its keys run one after the other. Returns false if there is no such
+   * vendor.
+   */
   async lock(tx: Tx, vassalage: string): Promise<boolean> {
     return (await tx.one('SELECT FROM vendors WHERE vassalage = $1 FOR NO KEY UPDATE', [vassalage])) !== undefined;
   }

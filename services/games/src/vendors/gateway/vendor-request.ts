@@ -190,9 +190,9 @@ function kindOf(op: MoneyOp, body: Body): Kind {
 }
 
 /**
- * Reads the field `detail` of a call, which has the choices and the outcome of the round. If it cannot be stored, a bet
- * is refused. For other calls, a marker with the hash of the detail is stored instead, because money that is owed to
- * the player must be paid (domain §6, rule 13).
+ * Reads the field `detail` of a call, which has the choices and the outcome of the round. If the detail cannot be
+ * stored, a bet is refused. Other calls are not refused, because money that is owed to the player must be paid (domain
+ * §6, rule 13). A marker with the hash of the detail is then stored instead.
  */
 function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
   const detail = storedDetail(body['detail']);

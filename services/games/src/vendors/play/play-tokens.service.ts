@@ -84,8 +84,8 @@ export class PlayTokensService {
   }
 
   /**
-   * Records an accepted bet as activity. The idle time of the token starts again; because of the published event
-   * PlayContinued, that of the session does too.
+   * Records an accepted bet as activity, so that the idle time of the token starts again. If the token belongs to a
+   * session, the event PlayContinued is published. The idle time of the session then starts again too.
    */
   async continue(playToken: string): Promise<void> {
     await this.db.transaction(async (tx) => {

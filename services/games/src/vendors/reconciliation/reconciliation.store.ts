@@ -40,7 +40,7 @@ export class ReconciliationStore {
     return sql.rows<OwnLine>(`${LINES} AND t.tx_id = ANY ($2::text[])`, [vassalage, txIds]);
   }
 
-  /** Returns those of the given ids that belong to players of this vendor. */
+  /** Returns, out of the given player ids, those that belong to players of this vendor. */
   async players(sql: Sql, vassalage: string, playerIds: readonly string[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly playerId: string }>(
       'SELECT player_id AS "playerId" FROM vendor_players WHERE vassalage = $1 AND player_id = ANY ($2::text[])',

@@ -11,8 +11,9 @@ import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
 import type { VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
-// Goal: a case does not end its round. As long as the vendor cannot explain a round that holds a stake, a closed case
-// is reopened from time to time with the reason. A case of a round without a stake is not reopened.
+// Goal: closing a case does not end the round that the case is about. As long as the vendor cannot explain a round that
+// has a stake, its closed case is opened again from time to time, with the reason. A case of a round without a stake is
+// not opened again.
 
 let database: TestDatabase;
 let vendorAnswer: Readonly<Record<string, unknown>>;
@@ -88,7 +89,7 @@ const caseOf = async (subject: string) => (await openCases()).find((each) => eac
 const notesOf = async (caseId: string) =>
   (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
 
-/** Closes a case as an operator does, this many milliseconds in the past. */
+/** Closes a case as an operator does, and then moves its closing time into the past by the given time (ms). */
 async function closed(caseId: string, agoMs = 0): Promise<void> {
   expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({
     done: true,

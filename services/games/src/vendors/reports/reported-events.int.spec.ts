@@ -6,7 +6,8 @@ import type { Body } from '../gateway/vendor-request.js';
 import type { VendorPlayer } from '../transactions/vendor-transaction.js';
 import { aReportOf, at, GAME, openReports, VENDOR, type ReportsBench } from './testing/reports-bench.js';
 
-// Goal: the wallet learns stake and payout of each reported round exactly once, from the transaction that stores it.
+// Goal: each reported round publishes its stake and payout for the wallet exactly once. The event is written in the
+// transaction that stores the round.
 describe('The event of a reported round', () => {
   let bench: ReportsBench;
   let player: VendorPlayer;

@@ -1,6 +1,7 @@
 import { betSideOf, sideStakesOf } from './bet-side.js';
 
-// Goal: only a well-formed side of a bet is published, with the whole stake of the round on it.
+// Goal: a side of a bet is published only if it is well-formed. The published stake of a side is the sum of the round's
+// bets on it.
 describe('The side of a vendor bet', () => {
   const side = (market: string, n: number, sides = 2) => ({ side: { market, side: n, sides } });
 

@@ -20,8 +20,9 @@ const totals = (changes: Partial<RoundTotals>): RoundTotals => ({
 });
 const STAKE = { stakeCashMinor: 40n, stakeBonusMinor: 60n };
 
-// Goal: after an adjustment of a win, the house has the part that it would have received of the lower win. It never
-// returns more than it received, and the member never pays for a win that went to the house.
+// Goal: after an adjustment that reduces a win, the house has the part that it would have received if the win had been
+// lower from the start. It never returns more than it received, and the member never pays for a win that went to the
+// house.
 describe('The part of an adjustment that the house gives back', () => {
   it.each([
     ['nothing without a part of the house', 500n, { payoutCashMinor: 1_000n }, 0n],
@@ -72,8 +73,8 @@ describe('The part of an adjustment that the house gives back', () => {
   });
 });
 
-// Goal: the valid stake of a vendor's round equals that of an in-house round with the same stake and win, even if the
-// house received a part.
+// Goal: the house's part of a win does not change the valid stake. A vendor's round has the same valid stake as an
+// in-house round with the same stake and win.
 test.each([GameCategory.LIVE, GameCategory.RNG])('the valid stake counts the part of the house (%s)', (category) => {
   const minor = fc.bigInt({ min: 0n, max: 1_000n });
   fc.assert(

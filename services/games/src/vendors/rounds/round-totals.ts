@@ -41,8 +41,8 @@ export interface RoundTotals {
   /** The held part of the wins about which no operator has decided yet. */
   readonly heldMinor: bigint;
   /**
-   * The part of the round's wins that the house received, because the bonus in the bet had ended, minus the amounts
-   * that the house has returned.
+   * The part of the round's wins that the house received, because the bonus in the bet was forfeited or expired before
+   * the win. Amounts that the house has returned are subtracted.
    */
   readonly houseMinor: bigint;
 }
@@ -58,8 +58,8 @@ export const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor, houseM
  * Returns the part of an adjustment that the house must return, because the house received a part of the round's wins.
  * It is the difference between the house's part of the original wins and its part of the reduced wins. The adjustment
  * is taken from held wins first. The rest is split as the wins were: by the stakes of the round's bets, with the cash
- * part rounded down. The house returns at most the amount that it received, and the member at most the amount that the
- * round paid to the member (domain §4).
+ * part rounded down. The house returns at most the amount that it received. The member returns at most the amount that
+ * the round paid to the member (domain §4).
  * @param amountMinor the amount that the adjustment takes back, at most `paidMinor`
  */
 export function houseShareOf(amountMinor: bigint, totals: RoundTotals): bigint {

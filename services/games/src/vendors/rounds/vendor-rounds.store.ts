@@ -16,7 +16,7 @@ export interface Correction {
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
-/** The maximum number of details that are read for a description: this many of bets, and this many of other calls. */
+/** The maximum number of details that are read for a description. It applies separately to bets and to other calls. */
 const DETAILS_MAX = 100;
 
 const COLUMNS = `

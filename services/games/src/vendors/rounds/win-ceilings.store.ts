@@ -3,8 +3,9 @@ import type { Sql } from '@nm/kit/db/db.js';
 import { DEFAULT_WIN_CEILING, type WinCeiling } from './win-ceiling.js';
 
 /**
- * SQL of the win ceiling of a game in a currency; both are SQL expressions. If several rows match, a row for the vendor
- * is used before a row for the game, and that before a row for the currency.
+ * SQL of the win ceiling of a game in a currency; the parameters are SQL expressions. In a row, `*` stands for every
+ * vendor, game or currency. The most specific row is used: a row for exactly this vendor comes first, then one for
+ * exactly this game, then one for exactly this currency.
  */
 export const CEILING_OF_GAME = (vassalage: string, gameCode: string, currency: string): string => `
   SELECT stake_multiple, amount_minor,

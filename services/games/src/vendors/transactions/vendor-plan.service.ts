@@ -44,8 +44,8 @@ export class VendorPlanService {
     const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
     return {
       roundId: round.roundId,
-      // It is null for a betwin that is alone in its round. The wallet then splits the win by the stake of the betwin
-      // itself.
+      // `refTxId` is null if a betwin is the only bet of its round. The wallet then splits the win by the stake of the
+      // betwin itself.
       refTxId: totals?.betTxId ?? null,
       validStakeMinor: counts
         ? validStakeOf({ stakeMinor, payoutMinor: payoutMinor - heldMinor, category, trial })
@@ -81,8 +81,8 @@ export class VendorPlanService {
   /**
    * Returns true if the rollback of a bet or betwin must be declined. If the bet itself closed its round, the rollback
    * is allowed; if another call closed the round, it is declined. The rollback of a betwin may take back at most the
-   * amount that the round has paid, because adjustments may already have taken back the win. The rollback of a bet that
-   * moved no money is never declined.
+   * amount that the round has paid; adjustments may already have taken back a part of the win. The rollback of a bet
+   * that moved no money is never declined.
    * @throws VendorRefusal TEMPORARY if the round may still pay the amount.
    */
   async #isTooLate(tx: Tx, { roundId, vassalage, closing, status }: VendorRound, betTxId: string): Promise<boolean> {
@@ -166,9 +166,10 @@ export class VendorPlanService {
 }
 
 /**
- * Plans an adjustment that takes money back. It may take back at most the amount that the round has paid.
- * @throws VendorRefusal TEMPORARY if it takes back more, but the round can still pay more, because it is open or a
- * transaction is pending; INVALID_REQUEST if it cannot. Neither is stored, so the vendor may use the txId again.
+ * Plans an adjustment that takes money back. It may take back at most the amount that the round has paid. A refused
+ * adjustment is not stored, so the vendor may use the txId again.
+ * @throws VendorRefusal TEMPORARY if a transaction of the round is pending, or if the round is open and has not yet
+ * paid the amount; INVALID_REQUEST if the round is closed and has paid less.
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
   if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');

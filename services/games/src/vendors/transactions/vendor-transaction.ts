@@ -62,9 +62,9 @@ export interface VendorTransaction {
   /** The part of the payout that is held, because it is above the win ceiling. */
   readonly heldMinor: bigint;
   /**
-   * The part of a win that the house received instead of the member, because the bonus in the bet had ended. It is
-   * negative if the house returned it. For an adjustment that takes money back, it is known before the wallet is
-   * called.
+   * The part of a win that the house received instead of the member, because the bonus in the bet was forfeited or
+   * expired before the win. It is negative if the house returned it. For an adjustment that takes money back, it is
+   * known before the wallet is called.
    */
   readonly houseMinor: bigint;
   readonly roundClosed: boolean;
@@ -85,8 +85,9 @@ export interface VendorTransaction {
 export interface Plan {
   readonly roundId: string | null;
   /**
-   * For a win: a bet of the round, by whose round the win is split between cash and bonus. For a betwin with a payout:
-   * another bet of the round, if there is one. For a rollback: the bet that is reversed.
+   * The other transaction to which the call refers. For a win: a bet of the round; the wallet splits the win between
+   * cash and bonus like the stakes of that bet's round. For a betwin with a payout: another bet of the round, if there
+   * is one. For a rollback: the bet that is reversed.
    */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
@@ -113,8 +114,8 @@ export interface Outcome {
   /** The change of the member's held money (minor units). */
   readonly heldChangeMinor: bigint;
   /**
-   * The amount that the house received instead of the member, because the bonus in the bet had ended. It is negative if
-   * the house paid.
+   * The amount that the house received instead of the member, because the bonus in the bet was forfeited or expired
+   * before the win. It is negative if the house paid.
    */
   readonly houseMinor: bigint;
 }

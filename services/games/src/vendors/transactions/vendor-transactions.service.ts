@@ -264,7 +264,8 @@ export class VendorTransactionsService {
     });
     // At this point the answer is committed. The `round.count` is posted here. If this attempt fails, the job posts it.
     if (count) await this.#later(`round ${count.roundId}`, () => this.post(count));
-    // The round that the call named no longer has this pending rollback, so it may now be ready to end.
+    // The rollback has moved from the round that its call named to the round of its bet. The named round may have
+    // waited only for this rollback, so it is ended now if it can.
     if (storedRoundId && stored.roundId !== storedRoundId)
       await this.#later(`round ${storedRoundId}`, () => this.endRound(storedRoundId));
     return stored;

@@ -25,8 +25,8 @@ export interface NewTransaction extends Plan {
 }
 
 /**
- * The bet that is named to the wallet with the wins of a round. The wallet splits the wins by the stakes of all bets in
- * the round of that bet.
+ * The bet that this service names to the wallet when it posts a win. The wallet splits the win between cash and bonus
+ * by the stakes of all bets in the round of that bet.
  */
 export interface BetOfRound {
   readonly txId: string;
@@ -43,8 +43,8 @@ const COLUMNS = `
   rolled_back AS "rolledBack"`;
 
 /**
- * SQL condition: a declined rollback has left a tombstone for the bet. An accepted rollback leaves its tombstone in the
- * wallet.
+ * SQL condition: a rollback of this bet arrived before the bet and was declined because of its currency. The bet must
+ * then be declined too. If the earlier rollback was accepted, the wallet itself refuses the bet.
  */
 const IS_UNDONE = `($3 IN ('wallet.bet', 'wallet.betwin') AND EXISTS (
   SELECT FROM vendor_transactions r WHERE r.vassalage = $1 AND r.ref_tx_id = $2 AND r.player_id = $5

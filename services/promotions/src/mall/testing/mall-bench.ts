@@ -27,8 +27,8 @@ import { PointOrderStore } from '../point-order.store.js';
 import { PointOrdersService } from '../point-orders.service.js';
 
 /**
- * Runs the points mall on a test database of its own, with a fake wallet and a fake identity service whose failures a
- * test can control.
+ * Runs the points mall on a test database of its own. A test can make its fake wallet and its fake identity service
+ * fail.
  */
 export class MallBench {
   readonly wallet = new MisbehavingWallet();
