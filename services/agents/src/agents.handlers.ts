@@ -85,8 +85,8 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const applied = await this.uplines.apply(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!applied) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
-    // If the answer of the identity service was lost, the request of the operators is still undecided here. This event
-    // then decides it.
+    // Operators may have approved a request for this move, but the answer of the identity service was lost. Their
+    // request is then still undecided in this service. This event marks it as approved.
     const requestId = event.byOperators ? requestOf(event.key) : undefined;
     if (requestId !== undefined) await this.moveRequests.approved(tx, requestId, movedAt);
   }

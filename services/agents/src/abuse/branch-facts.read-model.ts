@@ -10,8 +10,8 @@ export interface BranchMember {
   readonly account: string;
   readonly parentId: string;
   /**
-   * The id of the direct downline of the scored agent below whom the member is, if that direct downline is an agent;
-   * null if the direct downline is a player.
+   * The id of the agent directly below the scored agent in whose branch the member is. Null if the member is a player
+   * directly below the scored agent.
    */
   readonly lineId: string | null;
 }

@@ -46,7 +46,8 @@ export const CONTRACT_ROWS = `
     JOIN contracts c ON c.id = v.contract_id
     JOIN members payee ON payee.member_id = c.payee_id
     LEFT JOIN members payer ON payer.member_id = c.payer_id
-    -- Only a rejected offer has other terms. A report about the past therefore hides those that came later.
+    -- A counter-offer is shown only if its offer is rejected. A report about a past time sees the status of that time,
+    -- so it hides a counter-offer that was made later.
     LEFT JOIN counter_offers o ON o.version_id = v.id AND v.status = 'rejected'`;
 
 const ROWS_MAX = 500;
