@@ -48,8 +48,8 @@ export class BranchFactsReadModel {
   }
 
   /**
-   * Returns the facts since a given time. A mark is included if a member of the branch used it for the first time after
-   * that.
+   * Returns the facts since a given time. A mark is included if the agent or a member of the branch used it for the
+   * first time after that.
    */
   async of(sql: Sql, { agentId, brand }: ScoredAgent, since: Date): Promise<ReadFacts> {
     const members = await this.#members(sql, agentId);

@@ -86,7 +86,10 @@ export class ContractsReadModel {
     return { rows: rows.map(contractFromStored), count: rows[0]?.count ?? 0n };
   }
 
-  /** Returns the versions in force in which the agent is the payee. There is at most one for each kind of contract. */
+  /**
+   * Returns the accepted versions in which the agent is the payee, even if their first period has not begun. There is
+   * at most one for each kind of contract.
+   */
   async heldBy(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<StoredContract>(
       `${CONTRACT_ROWS} WHERE c.payee_id = $1 AND v.status = 'active' AND ($2 = 0 OR c.kind = $2) ORDER BY c.kind`,

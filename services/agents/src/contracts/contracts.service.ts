@@ -226,8 +226,9 @@ export class ContractsService {
   }
 
   /**
-   * Checks that the payee is an agent directly below the payer, and returns their brand.
-   * @throws Failure access.denied if not.
+   * Checks that the payee is directly below the payer and is an agent, and returns their brand.
+   * @throws Failure access.denied if the payee is not directly below the payer; request.invalid if the payee is not an
+   * agent.
    */
   async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
     const payee = await this.store.placeOf(tx, payeeId);

@@ -90,8 +90,8 @@ export class DemoContracts {
   }
 
   /**
-   * Signs contracts of one kind between the house and the top agents of the demo. These agents then offer contracts of
-   * this kind to their downlines.
+   * Signs contracts of one kind between the house and the top agents of the demo, so that these agents can offer
+   * contracts of this kind to their downlines.
    */
   async #signTop(kind: ContractKind, terms: Terms): Promise<void> {
     for (const memberId of await this.readModel.topAgentsWithoutContract(kind)) {

@@ -26,7 +26,7 @@ export class PaymentsStore {
   /**
    * Returns the settlements that must be paid now, oldest first. Within a window, top agents come first, because their
    * gross amount funds the payments to their downlines. As long as a settlement waits for a retry, later settlements of
-   * the same agent are not returned, because its debt must be deducted from them.
+   * the same agent are not returned, because a debt that the earlier one may leave must be deducted from them.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(

@@ -94,8 +94,7 @@ export interface Returned {
   readonly netMinor: bigint;
   readonly decidedAt: number;
   /**
-   * The amounts credited so far, in millionths of a minor unit. The key is the voided round; the key '' is for the
-   * amounts of earlier periods that the returned period had used.
+   * The millionths of a minor unit credited so far, by voided round; '' is for the offsets that the period had used.
    */
   readonly credited: Map<string, bigint>;
 }
@@ -144,10 +143,7 @@ export class SlowPair {
     }
   }
 
-  /**
-   * Returns, for each voided round of a settled period, the amount that the void takes back. The key '' has the amount
-   * that the period paid in addition to its own earnings.
-   */
+  /** Maps each voided round to the amount that its void takes back, and '' to the pay beyond the period's earnings. */
   changesOf(kind: ContractKind, startsAt: number): Map<string, bigint> {
     const settled = this.#settled.get(`${kind} ${startsAt}`);
     if (!settled) return new Map();
@@ -165,8 +161,7 @@ export class SlowPair {
   }
 
   /**
-   * Returns true if the settlement of a period of the kind `kind` can use a credit for a contract of the kind `of`. If
-   * the kinds differ, the contract of the kind `of` must have ended.
+   * Returns true if a settlement of this kind can use a credit of the kind `of`: the same kind, or an ended contract.
    */
   canUse(kind: ContractKind, startsAt: number, of: ContractKind): boolean {
     return isInForce(this.pair, kind, startsAt) && (kind === of || !isInForce(this.pair, of, startsAt));
@@ -178,10 +173,7 @@ export class SlowPair {
     );
   }
 
-  /**
-   * Adds a credit of returned pay for a settled period; the next settlement uses it. Returns false if the pair has no
-   * settlement for the period.
-   */
+  /** Books a credit for the next settlement. Returns false if the pair has no settlement for the given period. */
   credit(kind: ContractKind, startsAt: number, micro: bigint): boolean {
     const isSettled = this.#settled.has(`${kind} ${startsAt}`);
     if (isSettled) this.#waiting.push({ kind, micro });
@@ -267,10 +259,7 @@ export class SlowPair {
 const lossOf = ({ bet }: Waiting): bigint => bet?.netLossMinor ?? 0n;
 const paidOf = (waiting: readonly Waiting[]): Paid[] => [...new Set(waiting.flatMap(({ paid }) => paid ?? []))];
 
-/**
- * Returns by how much the rest of a paid base changes when more voids are used. The rest is the base minus the net loss
- * of the bets whose voids are used, at least 0.
- */
+/** Returns by how much the rest of a paid base (base minus voided net loss, at least 0) changes with these voids. */
 function changeOf(paid: Paid, waiting: readonly Waiting[]): bigint {
   const more = sum(waiting.filter((one) => one.paid === paid).map(lossOf));
   return max(paid.base - paid.voided - more, 0n) - max(paid.base - paid.voided, 0n);
