@@ -85,8 +85,8 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const applied = await this.uplines.apply(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!applied) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
-    // If the answer of the identity service was lost, the request of the operators is still undecided here. This event
-    // then decides it.
+    // Operators may have approved a request for this move, but the answer of the identity service was lost. Their
+    // request is then still undecided in this service. This event marks it as approved.
     const requestId = event.byOperators ? requestOf(event.key) : undefined;
     if (requestId !== undefined) await this.moveRequests.approved(tx, requestId, movedAt);
   }
@@ -140,9 +140,9 @@ export class AgentsHandlers {
 
   /**
    * Lowers the cost of promotions by the bonuses that went back to the house, because dividends deduct grants minus
-   * forfeits (domain §10). A forfeit counts in the window that is open now, as a late bet does, even if the window of
-   * its grant is closed. The agents who bear it are those above the member at the time of the grant. Bonuses that
-   * operators granted are left out, because they were no cost of promotions.
+   * forfeits (domain §10). A forfeit counts in the window of its own time or in the next open window, as a late bet
+   * does, even if the window of its grant is closed. The agents who bear it are those above the member at the time of
+   * the grant. Bonuses that operators granted are left out, because they were no cost of promotions.
    */
   @Handles(BonusForfeitedSchema, { when: ({ parts }) => parts.some(isOfPromotion) })
   async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {

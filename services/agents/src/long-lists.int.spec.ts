@@ -22,7 +22,8 @@ describe('A long list of an agent', () => {
        SELECT id, 'lab', 'm' || n, 2, 'USD', now() FROM unnest($1::uuid[]) WITH ORDINALITY AS i(id, n)`,
       [[PAYER, PAYEE, LATER]],
     );
-    // Two pairs: the older one has an offer and a version in force, the newer one has 600 rejected offers.
+    // Two pairs of payer and payee. The older pair has an open offer and a version in force. The newer pair has 600
+    // rejected offers.
     await database.db.rows(
       `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3), ('lab', $1, $2, $4)`,
       [KIND, PAYER, PAYEE, LATER],

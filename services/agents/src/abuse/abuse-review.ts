@@ -4,13 +4,13 @@
  */
 export type AbuseDecision = 'release' | 'confirm';
 
-/** The fields of a review of an agent from which an operator's step is decided. */
+/** The fields of an agent's abuse review that are needed to decide the effect of an operator's step. */
 export interface ReviewOfAgent {
   readonly reviewId: string;
   readonly agentId: string;
   readonly currency: string;
   readonly state: 'open' | 'released' | 'confirmed';
-  /** The version of the review. Every operator's step and every new score increases it. */
+  /** The version of the review. Every operator's step increases it, and every new score that has other reasons. */
   readonly version: bigint;
   readonly firstOperator: string | null;
   readonly decidedBy: string | null;

@@ -10,8 +10,8 @@ export interface BranchMember {
   readonly account: string;
   readonly parentId: string;
   /**
-   * The id of the direct downline of the scored agent below whom the member is, if that direct downline is an agent;
-   * null if the direct downline is a player.
+   * The id of the agent directly below the scored agent in whose branch the member is. Null if the member is a player
+   * directly below the scored agent.
    */
   readonly lineId: string | null;
 }
@@ -48,8 +48,8 @@ export class BranchFactsReadModel {
   }
 
   /**
-   * Returns the facts since a given time. A mark is included if a member of the branch used it for the first time after
-   * that.
+   * Returns the facts since a given time. A mark is included if the agent or a member of the branch used it for the
+   * first time after that.
    */
   async of(sql: Sql, { agentId, brand }: ScoredAgent, since: Date): Promise<ReadFacts> {
     const members = await this.#members(sql, agentId);

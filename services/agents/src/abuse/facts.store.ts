@@ -82,12 +82,12 @@ export class AbuseFactsStore {
   }
 
   /**
-   * Marks the side bets of one version of a round as void, once. They are not deleted, because they are evidence for
-   * earlier reviews.
+   * Marks the side bets of one version of a round as void. Side bets that are already void do not change. They are not
+   * deleted, because they are evidence for earlier reviews.
    */
   async voidSideBets(tx: Tx, standing: string, voidedAt: Date): Promise<void> {
-    // The range contains exactly the ids that consist of the id of the version, a slash and a further text. In the
-    // order of characters, "0" follows the slash.
+    // The id of a side bet is `<version of the round>/<further text>`. The range from `<version>/` to `<version>0`
+    // contains exactly these ids, because "0" is the next character after "/".
     await tx.rows(
       `UPDATE side_bets SET voided_at = $2
         WHERE bet_id > $1 || '/' AND bet_id < $1 || '0' AND voided_at IS NULL`,
@@ -100,9 +100,9 @@ export class AbuseFactsStore {
   }
 
   /**
-   * Schedules a scoring of all agents above the given members, and of the members themselves if they are agents. One
-   * lock for all brands keeps two handlers from locking the same agents in different orders, because their events may
-   * be about several brands.
+   * Schedules a scoring of the given members and of all members above them, if they have a direct downline. The events
+   * of two handlers can be about several brands. Without a common lock, the handlers could lock the same agents in
+   * different orders and deadlock. Therefore one lock for all brands lets only one handler run at a time.
    */
   async score(tx: Tx, memberIds: readonly string[], rescoreMs = RESCORE_MS): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'))`);

@@ -8,9 +8,9 @@ export interface BranchFacts {
   /** The ids of all members below the agent at any depth in the period. The agent is not included. */
   readonly memberIds: ReadonlySet<string>;
   /**
-   * For each member, the direct downline (an agent) of the scored agent below whom the member is. Facts that concern
-   * only members below one direct downline count for that downline, who has a score of its own. If the map is absent,
-   * every fact counts for the scored agent.
+   * Maps each member to the agent directly below the scored agent in whose branch the member is. Facts that concern
+   * only members of one such branch count for that agent, who is scored separately. If the map is absent, every fact
+   * counts for the scored agent.
    */
   readonly lines?: ReadonlyMap<string, string>;
   readonly marks: readonly SharedMark[];

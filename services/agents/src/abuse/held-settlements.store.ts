@@ -31,9 +31,9 @@ export interface HeldSettlement {
 @Injectable()
 export class HeldSettlementsStore {
   /**
-   * Returns those of the given settlements whose payee has an open review, except those that a review has held before
-   * and those whose whole pay has repaid debts. The reviews are locked in share mode until the commit, so that they
-   * cannot be decided meanwhile. The caller must have locked the settlements.
+   * Returns the given settlements whose payee has an open review. It leaves out settlements that any review has held
+   * before, and settlements whose whole pay repaid debts. The reviews are locked in share mode until the commit, so
+   * that no operator can decide them in this time. The caller must have locked the settlements.
    */
   async underReview(tx: Tx, settlementIds: readonly string[]): Promise<UnderReview[]> {
     return tx.rows(
@@ -109,7 +109,11 @@ export class HeldSettlementsStore {
     return other === undefined;
   }
 
-  /** Makes the held settlements of a review due for the return to the house, and also makes their credits due. */
+  /**
+   * Makes the held settlements of a review due for the return to the house. It also makes their credits due (see
+   * `ReturnCreditsStore`): a returned settlement counts as if it had never existed, so voids must not take its pay back
+   * again.
+   */
   async giveBack(tx: Tx, reviewId: string): Promise<void> {
     await tx.rows('UPDATE held_settlements SET return_due_at = now(), credit_due = true WHERE review_id = $1', [
       reviewId,

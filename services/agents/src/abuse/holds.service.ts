@@ -25,12 +25,12 @@ export class HoldsService {
   ) {}
 
   /**
-   * Holds those of the locked payments whose agent has an open review. A payment whose amount is already fixed is not
-   * held, because it may have been posted. A rebuild loses these amounts, so the wallet is asked whether it
-   * has posted a payment before: what was paid before the review opened is not held. The wallet is asked under the
-   * locks of the payments, so that no copy of this service can post one meanwhile. Only payments that are about to be held need this.
+   * Holds the locked payments whose agent has an open review. A payment whose amount is already fixed is not held,
+   * because the wallet may have posted it. A rebuild loses the fixed amounts. Therefore the wallet is asked which
+   * payments it has posted before, and these are not held. It is asked while the payments are locked, so that no other
+   * instance of this service can post one at the same time. It is asked only about payments that would be held.
    * @returns the ids of the settlements that must not be paid: the held ones, and those for which the wallet did not
-   *   answer, which are tried again
+   * answer, which are tried again
    */
   async hold(tx: Tx, payments: readonly DuePayment[]): Promise<ReadonlySet<string>> {
     const open = payments.filter(({ payMinor, netMinor }) => payMinor === null && netMinor > 0n);

@@ -33,8 +33,9 @@ export class AbuseReviewsService {
    */
   async decide(reviewId: string, step: DecideReview): Promise<void> {
     await this.db.transaction(async (tx) => {
-      // From the time of the decision, voided bets of returned pay are credited. The lock makes sure that no settlement
-      // window that ends after this time is closed before the commit.
+      // If a review confirms abuse, its pay returns to the house. From the time of the decision, voids of bets of this
+      // pay are credited. The lock makes sure that no settlement window that ends after the decision is closed before
+      // the commit. Such a window would miss the credits.
       await shareWindows(tx);
       const review = await this.reviews.lock(tx, reviewId);
       if (!review) throw new Failure('resource.not_found');
@@ -51,7 +52,8 @@ export class AbuseReviewsService {
   }
 
   /**
-   * Takes the operator's own first confirmation back, until a second operator decides. Without one nothing changes.
+   * Takes back the operator's own first confirmation. This is possible until a second operator decides. If the first
+   * confirmation is not from this operator, nothing changes.
    * @throws Failure review.decided, resource.not_found.
    */
   async takeBack(reviewId: string, operator: string): Promise<void> {

@@ -29,8 +29,9 @@ const json = (value: JsonValue): string => JSON.stringify(value);
 @Injectable()
 export class AbuseReviewsStore {
   /**
-   * Opens a review of an agent. If a review is already open, its score is updated. The version increases only if the
-   * reasons have changed; an operator's step with the earlier version is then refused.
+   * Opens a review of an agent. If a review is already open and the new score has other reasons, they replace the old
+   * ones. The version then increases, so that an operator's step with the earlier version is refused, and a first
+   * confirmation is removed. If the reasons are the same, nothing changes.
    */
   async open(tx: Tx, review: NewAbuseReview): Promise<void> {
     await tx.rows(
@@ -49,8 +50,8 @@ export class AbuseReviewsStore {
   }
 
   /**
-   * Returns the time up to which the facts about an agent were considered in a decision; undefined before the first
-   * decision.
+   * Returns the time up to which the last decided review of an agent considered facts; undefined if no review was
+   * decided.
    */
   async decidedUntil(tx: Tx, agentId: string): Promise<Date | undefined> {
     const row = await tx.one<{ until: Date }>(
@@ -94,7 +95,7 @@ export class AbuseReviewsStore {
     ]);
   }
 
-  /** Stores the first of two operators; null after a confirmation was taken back. */
+  /** Stores the operator who gave the first of two confirmations; null if this operator took the confirmation back. */
   async setFirst(tx: Tx, reviewId: string, operator: string | null): Promise<void> {
     await tx.rows('UPDATE abuse_reviews SET first_operator = $2, version = version + 1 WHERE review_id = $1', [
       reviewId,

@@ -22,7 +22,8 @@ import { ScoresStore } from './scores.store.js';
 import { ScoringService } from './scoring.service.js';
 import { DEFAULT_THRESHOLDS } from './thresholds.js';
 
-// Goal: facts arrive as events of other services. Each rule opens a review only of the nearest agent above the facts.
+// Goal: facts arrive as events of other services. If a rule matches, it opens a review only of the nearest agent above
+// the members concerned.
 describe('Facts of abuse', () => {
   let book: TestBook;
   let top: string;

@@ -21,8 +21,8 @@ const PPM = 1_000_000n;
 /**
  * Rule A-02 (wash betting). It matches if two members of the branch (one of them may be the agent) repeatedly bet on
  * all sides of the same markets with similar stakes. They earn valid stake without risk in this way. A single market
- * proves nothing, because in a large branch there are bets on every side. The rule therefore checks each pair of
- * members: on how many of their common markets are their bets opposite?
+ * proves nothing, because in a large branch there are bets on every side. The rule therefore counts, for each pair of
+ * members, the common markets on which the two bet on opposite sides.
  */
 export function washBetting(facts: BranchFacts, thresholds: AbuseThresholds): WashBetting[] {
   const { marketsMin, oppositePpmMin, weight } = thresholds.washBetting;

@@ -24,8 +24,8 @@ export class ActiveStakesService {
   ) {}
 
   /**
-   * Returns the amounts that were set for some brands, newest first within each brand. A brand without members is left
-   * out.
+   * Returns the amounts that were set for some brands, newest first within each brand. The last amount of each brand is
+   * the default amount. A brand without members is left out.
    */
   async list(brands: readonly string[]): Promise<ListedStake[]> {
     const set = await this.store.list(this.db, brands);

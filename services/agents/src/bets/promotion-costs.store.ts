@@ -10,7 +10,7 @@ export interface NewCost {
   readonly costMinor: bigint;
   /** The time of the grant. The agents who were above the member at this time bear the cost. */
   readonly grantedAt: Date;
-  /** The time for whose window the cost counts; absent if it is the time of the grant. */
+  /** The time that selects the window in which the cost is counted; absent if it is the time of the grant. */
   readonly countsAt?: Date;
 }
 
@@ -22,8 +22,8 @@ export class PromotionCostsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Stores the cost of a reward, once. It is counted in the window of its time, or in the next open window if that one
-   * is closed. The member may be unknown to this service at this time.
+   * Stores the cost of a reward, once. It is counted in the window that contains `countsAt`, or in the next open window
+   * if that window is closed. This service need not know the member yet.
    */
   async count(
     tx: Tx,

@@ -1,6 +1,6 @@
 import { covers, NO_TERMS, type Terms } from './terms.js';
 
-/** A contract in force, with the data from which follows whether it ends when another contract changes. */
+/** A contract in force. Its terms decide whether it ends when the contract of its payer changes. */
 export interface HeldContract extends Terms {
   readonly contractId: string;
   readonly payeeId: string;
@@ -10,16 +10,16 @@ export interface HeldContract extends Terms {
 export type PaidBy = (agentId: string) => readonly HeldContract[];
 
 /**
- * Finds the contracts that end when the own terms of an agent become `terms`. With `NO_TERMS`, the agent's own contract
- * ends. A contract ends if the new terms do not cover it. All contracts below an ended contract end too, because an
- * ended contract covers nothing. The contracts nearest to the agent come first.
+ * Finds the contracts that end when an agent is paid under the new terms `terms` from now on. With `NO_TERMS`, the
+ * agent is no longer paid at all. A contract below the agent ends if the new terms do not cover it. All contracts below
+ * an ended contract end too, because an ended contract covers nothing. The contracts nearest to the agent come first.
  */
 export const endedBy = (agentId: string, terms: Terms, paidBy: PaidBy): HeldContract[] =>
   consequences(agentId, terms, paidBy).ended;
 
 /**
- * Divides the contracts below an agent into those that end and those that continue when the own terms of the agent
- * become `terms`. In both lists, the contracts nearest to the agent come first.
+ * Divides the contracts below an agent into those that end and those that continue when the agent is paid under the new
+ * terms `terms`. In both lists, the contracts nearest to the agent come first.
  */
 export function consequences(
   agentId: string,

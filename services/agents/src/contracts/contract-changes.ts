@@ -36,7 +36,8 @@ export class ContractChanges {
   ) {}
 
   /**
-   * Returns a function that gives the contracts paid by an agent, for the accepted contracts of one kind in a brand.
+   * Reads the accepted contracts of one kind in a brand. Returns a function that gives the contracts of these in which
+   * a given agent is the payer.
    */
   async paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
     const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
@@ -62,8 +63,8 @@ export class ContractChanges {
   }
 
   /**
-   * Returns the time at which an offer would take effect. It is the start of the next period. If an ended contract
-   * between the two runs to the end of its own period, the offer takes effect only after that.
+   * Returns the time at which an offer would take effect. It is the start of the next period. If an ended contract of
+   * the payee still runs at that time, the offer takes effect at the first start of a period after that contract's end.
    */
   async startOf(
     tx: Tx,
@@ -83,9 +84,9 @@ export class ContractChanges {
   }
 
   /**
-   * Returns the offers and contracts that end when a member gets a new upline. These are unanswered offers from other
-   * payers, contracts in force with other payers, and contracts below that only those contracts covered. They all end
-   * at the end of the period that contains `at`. Those nearest to the member come first.
+   * Returns the offers and contracts that end when a member gets a new upline, nearest to the member first. These are
+   * the member's unanswered offers and accepted contracts with other payers than the new upline. The contracts below
+   * that only those contracts covered end too. Contracts end at the end of the period that contains `at`.
    */
   async parted(
     tx: Tx,

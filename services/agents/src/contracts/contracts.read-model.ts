@@ -46,7 +46,8 @@ export const CONTRACT_ROWS = `
     JOIN contracts c ON c.id = v.contract_id
     JOIN members payee ON payee.member_id = c.payee_id
     LEFT JOIN members payer ON payer.member_id = c.payer_id
-    -- Only a rejected offer has other terms. A report about the past therefore hides those that came later.
+    -- A counter-offer is shown only if its offer is rejected. A report about a past time sees the status of that time,
+    -- so it hides a counter-offer that was made later.
     LEFT JOIN counter_offers o ON o.version_id = v.id AND v.status = 'rejected'`;
 
 const ROWS_MAX = 500;
@@ -85,7 +86,10 @@ export class ContractsReadModel {
     return { rows: rows.map(contractFromStored), count: rows[0]?.count ?? 0n };
   }
 
-  /** Returns the versions in force in which the agent is the payee. There is at most one for each kind of contract. */
+  /**
+   * Returns the accepted versions in which the agent is the payee, even if their first period has not begun. There is
+   * at most one for each kind of contract.
+   */
   async heldBy(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<StoredContract>(
       `${CONTRACT_ROWS} WHERE c.payee_id = $1 AND v.status = 'active' AND ($2 = 0 OR c.kind = $2) ORDER BY c.kind`,

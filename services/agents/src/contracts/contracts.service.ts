@@ -38,7 +38,7 @@ export class ContractsService {
    * Contracts in force do not change. A repeated call with the same key returns the id of the first offer.
    * @param confirmation the token of the preview that the payer saw; it may be empty, because the payee must also
    * confirm before a contract ends
-   * @param timeZone the time zone of the brand; needed as long as no event has set it
+   * @param timeZone the time zone of the brand; needed until an event or an earlier offer has stored it
    * @throws Failure request.invalid, access.denied, contract.blocked, contract.not_covered; wallet.key_reused if the
    * key belongs to another offer; contract.needs_confirmation if other contracts would end than those in the preview.
    */
@@ -138,8 +138,8 @@ export class ContractsService {
    * in force. Contracts that the new terms do not cover end in the same transaction. A repeated call changes nothing.
    * @throws Failure contract.needs_confirmation with the contracts that would end, if `confirmation` is not the token
    * of exactly that preview; contract.not_covered if the payer's own terms have become lower since the offer;
-   * access.denied if payee is no longer a direct downline of the payer; contract.wrong_state if the offer has another
-   * answer; resource.not_found.
+   * access.denied if the payee is no longer a direct downline of the payer; contract.wrong_state if the offer has
+   * another answer; resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -226,8 +226,9 @@ export class ContractsService {
   }
 
   /**
-   * Checks that the payee is an agent directly below the payer, and returns their brand.
-   * @throws Failure access.denied if not.
+   * Checks that the payee is directly below the payer and is an agent, and returns their brand.
+   * @throws Failure access.denied if the payee is not directly below the payer; request.invalid if the payee is not an
+   * agent.
    */
   async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
     const payee = await this.store.placeOf(tx, payeeId);

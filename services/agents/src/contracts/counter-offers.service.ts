@@ -41,8 +41,8 @@ export class CounterOffersService {
       const offer = await this.#ofPayee(tx, payeeId, versionId);
       if (offer.payerId === undefined) throw new Failure('request.invalid', { field: 'contractId', problem: 'house' });
       requireTerms({ kind: offer.kind, ...terms });
-      // A contract in force between the two fixes the length of the periods. A proposal with another length could never
-      // be signed.
+      // If payer and payee have a contract in force, it fixes the length of the periods. A proposal with another length
+      // could never be accepted.
       const held = await this.store.heldBy(tx, payeeId, offer.kind);
       if (held && held.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))
         throw new Failure('request.invalid', { field: 'period' });

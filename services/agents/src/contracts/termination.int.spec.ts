@@ -60,8 +60,8 @@ describe('The end of a contract', () => {
   };
   const statusOf = async (version: string): Promise<string | undefined> => (await read.one(version))?.status;
   /**
-   * Creates a chain of four agents below the house, and one more agent beside it with a rate of zero. Each test gets
-   * new ids.
+   * Creates a chain of four agents below the house. One more agent, with a contract of rate 0, is directly below the
+   * second agent of the chain. Each test gets new ids.
    */
   const aChain = async () => {
     const base = (next += 1) * 1_000;

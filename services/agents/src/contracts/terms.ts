@@ -38,8 +38,8 @@ export const isDeferral = ({ activeMembersMin, periodsMax }: Deferral): boolean 
 
 /**
  * Returns true if the agent always receives deferred pay before or when the agent must pay it to the downline. This
- * holds if the contract of the downline requires at least as many active members, and if its deferred pay does not
- * lapse later.
+ * holds if the agent's own contract defers no pay, or if all rates of the downline are zero. Otherwise the contract of
+ * the downline must require at least as many active members, and its deferred pay must not lapse later.
  */
 export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: payee }: Terms): boolean =>
   !payer ||
@@ -81,7 +81,5 @@ export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {
   return coversDeferral(payer, payee) ? undefined : { field: 'deferral' };
 }
 
-/**
- * Returns whether a payer with the own terms `payer` may offer the terms `payee`; the result names what is not covered.
- */
+/** Returns true if an agent who is paid under the terms `payer` may offer the terms `payee` to a downline. */
 export const covers = (payer: Terms, payee: Terms): boolean => uncovered(payer, payee) === undefined;

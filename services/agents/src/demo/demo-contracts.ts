@@ -17,9 +17,9 @@ const tier = (ppm: { profit: number; loss: number; single: number }, validStakeM
 });
 
 /**
- * The tiers of the contract between the house and a top agent in the demo. The constant FROM_AGENT has the tiers
- * between the top agent and the agent below. For one bet, these salaries, those of the other kinds of contract and the
- * member's daily rebate together are less than the average house edge (`tests/contracts/agents-own-play.spec.ts`).
+ * The tiers of the real-time salary that the house pays to a top agent in the demo. FROM_AGENT has the tiers that the
+ * top agent pays to the agent below. The test `tests/contracts/agents-own-play.spec.ts` checks that all salaries and
+ * the member's daily rebate for one bet cost less together than the average house edge.
  */
 const FROM_HOUSE: readonly Tier[] = [
   tier({ profit: 3_000, loss: 3_500, single: 2_000 }),
@@ -90,8 +90,8 @@ export class DemoContracts {
   }
 
   /**
-   * Signs contracts of one kind between the house and the top agents of the demo. These agents then offer contracts of
-   * this kind to their downlines.
+   * Signs contracts of one kind between the house and the top agents of the demo, so that these agents can offer
+   * contracts of this kind to their downlines.
    */
   async #signTop(kind: ContractKind, terms: Terms): Promise<void> {
     for (const memberId of await this.readModel.topAgentsWithoutContract(kind)) {

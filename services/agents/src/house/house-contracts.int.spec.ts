@@ -16,8 +16,8 @@ const ZONE = 'Asia/Dhaka';
 const NILA = 'op-nila';
 const OMAR = 'op-omar';
 
-// Goal: the house signs contracts with top agents only, below the maximum rates. Above the lower limit it needs two
-// operators.
+// Goal: the house signs contracts with top agents only, below the maximum rates. A rate above the lower limit needs the
+// approval of a second operator.
 describe('A contract of the house', () => {
   let book: TestBook;
   let house: HouseContractsService;
@@ -180,7 +180,7 @@ describe('A contract of the house', () => {
     await send(terms(2_000, { kind: DAILY_SALARY }));
     const [offer] = await open();
     await book.contracts.accept(top, offer!.versionId, '');
-    // Makes the contract look as if it had been accepted the day before: it is in force and ends with its day.
+    // Sets the time in which the contract is in force, relative to now, as if it had been accepted some days ago.
     const inForce = (from: string, to: string) =>
       book.database.db.rows(
         `UPDATE contract_versions SET in_force = tstzrange(now() + $2::interval, now() + $3::interval) WHERE id = $1`,

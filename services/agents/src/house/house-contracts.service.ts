@@ -126,12 +126,13 @@ export class HouseContractsService {
 
   /**
    * Locks the tree of the agent's brand.
-   * @throws Failure resource.not_found if the member is not an agent without an upline.
+   * @throws Failure resource.not_found if the member is no top agent (an agent without an upline).
    */
   async #lockTopAgent(tx: Tx, agentId: string): Promise<void> {
     const brand = await this.#brandOfTop(tx, agentId);
     await this.tree.lockBrand(tx, brand);
-    // The agent is checked again after the lock, because the agent may have been moved before.
+    // The agent is checked again under the lock, because a move may have given the agent an upline before the lock was
+    // taken.
     await this.#brandOfTop(tx, agentId);
   }
 
@@ -142,8 +143,8 @@ export class HouseContractsService {
   }
 
   /**
-   * Checks an offer of the house.
-   * @param but the id of a request that is ignored in the check
+   * Checks that an offer of the house has an allowed rate, and that no other offer or request of the same kind is open.
+   * @param but the id of a request that the check ignores, because this offer is made from it
    * @throws Failure contract.offer_open, contract.rate_above_max.
    */
   async #check(tx: Tx, offer: HouseOfferTerms, but?: string): Promise<void> {

@@ -110,8 +110,8 @@ export class HouseOffersStore {
 export const isSameOffer = (stored: HouseOfferRow, offer: Omit<NewHouseOffer, 'status'>): boolean =>
   json(fingerprint(stored)) === json(fingerprint(offer));
 
-// Returns the content of an offer as a text for comparison. It uses lists of values, because the fields of a stored
-// object may have another order.
+// Returns the content of an offer as lists of values, for comparison as JSON text. It uses no objects, because the
+// fields of a stored object may have another order.
 const fingerprint = (offer: Omit<NewHouseOffer, 'status'>) => [
   ...[offer.agentId, offer.kind, offer.period ?? 0, offer.carries ?? false, offer.note, offer.requestedBy],
   ...[offer.deferral?.activeMembersMin ?? 0, offer.deferral?.periodsMax ?? 0],

@@ -29,9 +29,9 @@ const PER_BET = [ContractKind.DAILY_SALARY, ContractKind.HOURLY_SALARY, Contract
  * SQL that assigns each bet to a direct downline of the agent. It is the direct downline who was above the betting
  * member when the bet was settled. The tree of a brand does not change between two moves. Therefore `trees` has one
  * time for each version of the tree, and `below` has the team in each version. Bets that were settled more than two
- * days before their window are not assigned. Each period is divided into windows of five minutes, so that stakes and
- * rates can be joined by equality; a join by time ranges takes minutes for a large team. `rates` and `stakes` are
- * computed once for all settlements.
+ * days before the start of the time range are not assigned. Each period is divided into windows of five minutes, so
+ * that stakes and rates can be joined by equality; a join by time ranges takes minutes for a large team. `rates` and
+ * `stakes` are computed once for all settlements.
  */
 const EACH = `
   WITH RECURSIVE own AS (

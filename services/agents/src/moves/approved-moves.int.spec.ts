@@ -4,8 +4,9 @@ import { NILA, OMAR, OperatorMovesBook, salary } from '../testing/operator-moves
 import { TestBook } from '../testing/test-book.js';
 import { TreeStore } from '../tree/tree.store.js';
 
-// Goal: an approval whose answer is lost is stored once, with its operator, and is never applied to a later tree. The
-// second operator confirms the present figures, and a move leaves no open offer of the house behind.
+// Goal: if the answer to an approval is lost, the approval is still stored once, with its operator, and is never
+// applied to a later tree. The second operator must confirm the figures of the present preview. A move leaves no open
+// offer of the house behind.
 describe('An approved move', () => {
   let book: TestBook;
   let identity: OperatorMovesBook['identity'];

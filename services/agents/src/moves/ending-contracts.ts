@@ -8,7 +8,7 @@ import { encodeContract } from '../encode.js';
 /** Maximum number of ended contracts in a preview. The contracts nearest to the moved member come first. */
 const SHOWN_MAX = 200;
 
-/** Returns the first contracts that a move would end, in the form that a preview has. It uses a single query. */
+/** Encodes the first contracts that a move would end, for a preview. It reads them with a single query. */
 export async function endingContracts(
   contracts: ContractsReadModel,
   ended: readonly EndingVersion[],
@@ -21,7 +21,10 @@ export async function endingContracts(
   });
 }
 
-/** Returns the first contracts that an approved move was to end. A contract that has ended has the time of its end. */
+/**
+ * Encodes the first of the contracts that the preview of an approved move listed. If a contract has ended, the time of
+ * its end is given.
+ */
 export async function endedContracts(
   contracts: ContractsReadModel,
   versionIds: readonly string[],

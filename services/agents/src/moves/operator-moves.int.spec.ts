@@ -183,7 +183,7 @@ describe('A move by operators', () => {
         offerTo(left, mid, 7_800),
         offerTo(mid, low, 5_000).then((version) => book.contracts.accept(low, version, '')),
       ]);
-      // At most one of the two moves was confirmed with the contracts that it really ended.
+      // At most one of the two moves succeeds. The other one finds that its confirmed preview is no longer correct.
       expect([byOperators, byAgent].filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
       const to = byOperators.status === 'fulfilled' ? right : byAgent.status === 'fulfilled' ? beside : left;
       expect([await upline(mid), identity.uplineOf(mid)]).toEqual([to, to]);

@@ -142,8 +142,8 @@ export class OperatorMovesService {
       if (!movedAt && request.approvingBy !== operator) requireCertain(request);
       if (!movedAt) await requireSeen(tx, request);
       if (!movedAt || request.approvingBy === null) await this.requests.approving(tx, requestId, operator, note);
-      // The event of the move applies it. This approval must not apply it, because by now the move is old and the tree
-      // may have changed.
+      // Here the identity service has already made the move, for an approval whose answer was lost. Only the approval
+      // is stored here. The event of the move changes the tree, because since the move the tree may have changed again.
       if (movedAt) await this.requests.approved(tx, requestId, movedAt);
       return movedAt ? (request.approvingBy ?? operator) : operator;
     });

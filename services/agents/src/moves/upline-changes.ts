@@ -5,9 +5,9 @@ import { MovementsStore } from '../movements/movements.store.js';
 import type { Move, TreeStore } from '../tree/tree.store.js';
 
 /**
- * Applies changes of uplines that the identity service has made. It updates the history of the tree and the lines of
- * later movements, and ends contracts and offers. Both the call that requested a change and the event of the change may
- * apply it; the second time changes nothing.
+ * Applies changes of uplines that the identity service has made. It updates the history of the tree, and ends contracts
+ * and offers. For the money movements since the change, it determines again which agents were above the member. Both
+ * the call that requested a change and the event of the change may apply it; the second time changes nothing.
  */
 export class UplineChanges {
   private readonly movements = new MovementsStore();

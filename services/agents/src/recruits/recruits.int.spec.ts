@@ -122,7 +122,7 @@ describe('The recruits of a code', () => {
     expect(await rows(1, 'A', 'registered', null)).toEqual(['m11', 'm12', 'm13']);
     expect(await rows(1, 'A', 'deposited', null)).toEqual(['m12', 'm13']);
     expect(await rows(1, 'A', 'played', null)).toEqual(['m13']);
-    // The totals of all codes have the members of all codes.
+    // With an empty code, the list of each stage has as many members as the counts of all codes together.
     for (const stage of ['registered', 'deposited', 'played'] as const)
       expect([stage, (await rows(1, '', stage, null)).length]).toEqual([
         stage,

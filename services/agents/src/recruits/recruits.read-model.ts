@@ -59,7 +59,10 @@ export class RecruitsReadModel {
     );
   }
 
-  /** Returns the members whom one figure of a code counts, or of all codes if it is empty, newest first. */
+  /**
+   * Returns the members who registered with a code and have reached a stage (registered, deposited or played), newest
+   * first. An empty code stands for all codes.
+   */
   async ofCode(
     agentId: string,
     query: {

@@ -22,7 +22,10 @@ const REPORTS_MAX = 250;
 const SEED = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
 const SPAN = { from: new Date('2029-12-20T00:00:00Z'), to: new Date('2030-01-20T00:00:00Z') };
-/** The first half of the history ends with an hour, a day and a week, so that pay of every kind is settled. */
+/**
+ * The start of the history. It makes the first half end at the end of an hour, of a day and of a week at the same time,
+ * so that pay of every kind is settled.
+ */
 const STARTS_AT = new Date('2030-01-13T23:45:00Z');
 const REPORTS = agentReports(SPAN, {
   startsAt: new Date('2030-01-13T23:55:00Z'),

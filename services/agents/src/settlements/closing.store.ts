@@ -53,8 +53,8 @@ export const deferralFromStored = (stored: Deferral): Deferral | undefined =>
   stored.activeMembersMin > 0 ? stored : undefined;
 
 /**
- * SQL of the oldest window that can be closed. Windows are sorted by their end, and windows with the same end by kind.
- * Kinds with shorter periods have higher numbers, so a window is closed before the hour or day that contains it.
+ * SQL of the oldest window that can be closed. Windows are sorted by their end, then by brand, then by kind. Kinds with
+ * shorter periods have higher numbers and come first, so a window is closed before the hour or day that contains it.
  */
 const OLDEST_DUE = `
   SELECT brand, kind, period, starts_at AS "startsAt", ends_at AS "endsAt"
@@ -80,8 +80,8 @@ export class ClosingStore {
    * @param completeUntil the lowest watermark of the topics on which a settlement depends
    */
   async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
-    // If this session stops inside the transaction, its locks block moves, voids and watermarks. Postgres therefore
-    // ends the session after this time.
+    // If this process hangs inside the transaction, its locks block moves, voids and watermarks. Postgres therefore
+    // ends a session that is idle for this time.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
     // Only one transaction may close at a time. Otherwise two transactions could both hold the shared lock on the
     // windows, and would deadlock when both request the exclusive lock.
@@ -135,7 +135,7 @@ export class ClosingStore {
     return row?.mark ?? '';
   }
 
-  /** Adds the deferred pay and the open offsets to the contracts, with one query for each of the two. */
+  /** Stores the missing credits of returned pay. Then adds the deferred pay and the open offsets to the contracts. */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     await this.credits.book(tx, window);
     return this.waiting.withOffsets(tx, window, await this.deferrals.withDeferred(tx, window, pinned));
@@ -164,7 +164,7 @@ export class ClosingStore {
                   CASE WHEN upper_inf(was.in_force) OR upper(was.in_force) + interval '12 months' >= lower(v.in_force)
                        THEN least(s.base_minor, 0) ELSE 0 END AS carry_minor
              FROM settlements s JOIN contract_versions was ON was.id = s.version_id
-            -- Grouped by payee and kind, because an index has these in the order of time.
+            -- Payee and kind are here only for their index, which has the settlements in the order of time.
             WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id AND s.starts_at < $3
             ORDER BY s.starts_at DESC LIMIT 1) last ON true
         WHERE c.brand = $1 AND c.kind = $2 AND v.period = $6 AND c.id > $4

@@ -90,8 +90,9 @@ export class DeferralsStore {
     const due = `d.paid_in IS NULL AND d.lapsed_at IS NULL AND d.lapses_at <= $1`;
     const any = await tx.one(`SELECT 1 FROM deferrals d WHERE ${due} LIMIT 1`, [completeUntil]);
     if (!any) return [];
-    // If this session stops, its locks block voids and moves, so Postgres ends the session after this time. The locks
-    // are taken in the same order as in a closing.
+    // If this process hangs inside the transaction, its locks block voids and moves. Postgres therefore ends a session
+    // that is idle for this time. The locks are taken in the same order as in a closing, because another order could
+    // deadlock.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);

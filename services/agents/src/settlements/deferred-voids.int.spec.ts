@@ -44,7 +44,10 @@ describe('A void of a bet with deferred pay', () => {
         [agent, kind],
       )
     ).map(({ gross }) => gross);
-  /** An hour in which both players are active, so that it pays 1,000 and what was deferred. */
+  /**
+   * Plays an hour with enough active members: both players bet. The hour pays 1,000 and the deferred pay of earlier
+   * hours that has not lapsed.
+   */
   const activeHour = async (n: number): Promise<void> => {
     for (const player of players) await book.bet(player, 50_000n, hours(n + 0.5));
     await book.closeAll(hours(n + 1));
@@ -89,7 +92,10 @@ describe('A void of a bet with deferred pay', () => {
       ...{ inForce: from(hours(0), hours(length)), deferral: { activeMembersMin: 2, periodsMax: 2 } },
     });
     const rounds = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
-    /** The lapse of the pay comes after the first voids of this number. */
+    /**
+     * Voids three bets whose pay was deferred. The first `before` voids are handled before the pay lapses, the others
+     * after it.
+     */
     const play = async (before: number): Promise<void> => {
       for (const roundId of rounds) await book.bet(players[0], 60_000n, hours(0.2), roundId);
       await book.closeAll(hours(length));

@@ -80,15 +80,15 @@ describe('The base of a dividend', () => {
     expect(dividendBase(past, figures(0n, -1_000n), false).baseMinor).toBe(0n);
     expect(dividendBase(past, figures(500n, -1_000n), false).baseMinor).toBe(500n);
     expect(dividendBase(past, figures(0n, -400n), false).baseMinor).toBe(-600n);
-    // A larger forfeit also contains winnings. If the voided bet was won, there is no correction, so no winnings may
-    // count.
+    // A forfeit counts only up to the correction of 1,000. The part above it is winnings of the bonus. If the voided
+    // bet was won, the correction is positive, so no part of the forfeit counts.
     expect(dividendBase(past, figures(0n, -5_000n), false).baseMinor).toBe(0n);
     expect(dividendBase({ ...past, correctedMinor: 700n }, figures(0n, -1_000n), false).baseMinor).toBe(700n);
   });
 
   it('that is not carried is too high by the forfeits of other bonuses, up to the deducted voids, and never too low', () => {
-    // It is unknown which forfeits belong to the voids. `belongs` is their true amount, and the other forfeits count at
-    // most up to 0.
+    // `belongs` is the part of the forfeits that the voids caused. The function does not know this part. The test
+    // computes the exact base with it, and checks that the function deviates only within the stated bounds.
     fc.assert(
       fc.property(amounts, amounts, fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.nat(100), (own, cost, voided, part) => {
         const belongs = (voided * BigInt(part)) / 100n;

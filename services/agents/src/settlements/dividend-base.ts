@@ -28,10 +28,10 @@ export const hasPast = ({ carriedMinor, correctedMinor }: DividendPast): boolean
 /**
  * Computes the base of a dividend (domain §10): the net loss, minus the cost of promotions, plus the amounts from
  * earlier periods. If the contract does not carry a negative base, a negative result counts as 0, but corrections of
- * paid periods are still deducted. In this case, forfeits reduce the cost of promotions at most to 0. The reason: the
+ * paid periods are still deducted. In this case, forfeits lower the cost of promotions at most to 0. The reason: the
  * loss that paid for the winnings of the bonus may have been in an earlier period that counted as 0, so the house has
- * not earned it. Below 0, forfeits count only up to the amount of a correction that is deducted, because the void of a
- * bet whose bonus was already forfeited makes its stake a forfeit too.
+ * not earned it. There is one exception. If a correction is deducted, forfeits count up to its amount, because the void
+ * of a bet whose bonus was already forfeited turns the stake of the bet into a forfeit.
  */
 export function dividendBase(past: DividendPast, figures: MemberFigures, carries: boolean): DividendBase {
   const { netLossMinor, promotionMinor } = figures;

@@ -14,7 +14,7 @@ export interface DueWindow {
 export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
   a.brand === b.brand && a.kind === b.kind && a.period === b.period && a.startsAt.getTime() === b.startsAt.getTime();
 
-/** The names of an offset: the contract that paid for the bet, and the round that was voided. */
+/** The key of an offset: the contract that paid for the bet, and the round that was voided. */
 export interface OffsetRef {
   readonly contractId: string;
   readonly roundId: string;
@@ -24,7 +24,10 @@ export interface OffsetRef {
 export interface TakenOffset extends OffsetRef {
   /** The amount by which the pay is lowered, in millionths of a minor unit. */
   readonly micro: bigint;
-  /** The change of the base of a dividend in the same contract, in minor units. */
+  /**
+   * The amount by which the base of a dividend changes, in minor units. It counts if the dividend's own contract takes
+   * the offset.
+   */
   readonly base: bigint;
 }
 

@@ -11,11 +11,11 @@ import { WriteOffsService } from './write-offs.service.js';
 
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 1);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
-// Goal: for random bets, voids and contracts that begin and end, every amount that a void takes back is used once by a
-// settlement of the same pair, carried, or written off, as in a simple model. Voids of a dividend that has ended take
-// back no more than it paid. A period
-// that a review returned counts as if it had never been: each payee gets what the other periods earn for bets that were
-// not voided, neither more nor less. A rebuild in another order restores the same rows and statements.
+// Goal: each amount that a void takes back counts exactly once, for random bets, voids and contracts that begin and
+// end. A settlement between the same payer and payee uses the amount, or it is carried or written off, as in a simple
+// model. Voids of a dividend that has ended take back no more than it paid. A period that a review returned counts as
+// if it had never been: each payee keeps exactly the pay of the other periods for bets that were not voided. A rebuild
+// in another order restores the same rows and statements.
 describe('A random history of contracts that end', () => {
   let book: TestBook;
   let reviewed: ReviewBook;
@@ -28,7 +28,10 @@ describe('A random history of contracts that end', () => {
   const register = async ({ members }: Played): Promise<void> => {
     for (const [id, type, upline] of members) await book.member(type, upline, id);
   };
-  /** Handles the events of each step in random order, closes its periods and writes off, with two workers. */
+  /**
+   * Plays a history step by step. In each step it handles the events in random order. Then two workers at once close
+   * the periods that have ended, and write off offsets that have lapsed.
+   */
   const play = async ({ bets, rewards, reviews }: Played, random: Random, isRebuild = false): Promise<void> => {
     const writeOffs = new WriteOffsService(book.database.db, new WaitingOffsetsStore());
     const decisions = isRebuild ? [] : reviews;
@@ -119,7 +122,7 @@ describe('A random history of contracts that end', () => {
         );
         expect(stored.map((line) => ({ ...line, startsAt: line.startsAt.getTime() }))).toEqual(model.lines);
         const lapsed = await db.rows<{ micro: bigint }>(
-          // The credits of one returned settlement that were booked together are one amount in the model.
+          // The service may store several credits for one returned settlement at once. The model has only their sum.
           `SELECT sum(o.pair_micro)::bigint AS micro FROM offsets o JOIN contracts c ON c.id = o.contract_id
             WHERE c.payee_id = $1 AND o.written_off_at IS NOT NULL AND o.used_in IS NULL
             GROUP BY c.id, coalesce(substring(o.round_id FROM '^return/[^/]+/[^/]+/'), o.round_id)
@@ -146,7 +149,7 @@ describe('A random history of contracts that end', () => {
       );
       expect(wrong).toEqual([]);
 
-      // Every pay that is kept was earned, and every pay that was earned is kept.
+      // The pay that each payee keeps must equal the pay that the payee earned with bets that were never voided.
       if (played.isComplete) expect(await reviewed.keptOf(book.brand)).toEqual(honestOf(played, returns));
 
       await reviewed.audit();

@@ -102,7 +102,8 @@ describe('The offset of an ended contract', () => {
     await book.voided(won, new Date(week[1].getTime() + 60_000));
     await book.bet(player, 1_000_000n, new Date(week[1].getTime() + 120_000));
     await book.closeAll(new Date(week[1].getTime() + 300_000));
-    // 5,000 for the bet, minus 5,000, plus 2,000 of the dividend
+    // The new bet earns a salary of 5,000. The void of the lost bet takes back 5,000 of the dividend, and the void of
+    // the won bet gives back 2,000.
     expect(await settled(REALTIME_SALARY)).toMatchObject([{ gross: 2_000n, offset: -3_000_000_000n }]);
   });
 
@@ -162,7 +163,8 @@ describe('The offset of an ended contract', () => {
     await book.voided(won, third);
     await book.bet(player, 100_000n, third);
     await book.closeAll(new Date(third.getTime() + 7 * 86_400_000));
-    // The base of 5,000 is 0 without the lost bet, and still 0 without both bets and with the reward.
+    // The dividend paid 500 for a base of 5,000. Without the lost bet the base is 0, so the salary of the second week
+    // takes back the 500. Without the won bet too, the base is still 0, so the second void changes nothing.
     expect(await settled(REALTIME_SALARY)).toMatchObject([{ gross: 4_500n, offset: -500_000_000n }]);
     expect((await settled(DIVIDEND)).map(({ gross }) => gross)).toEqual([500n, 10_000n]);
     expect((await book.dividends(agent)).map(({ corrected }) => corrected)).toEqual([0n, 0n]);
@@ -199,7 +201,8 @@ describe('The offset of an ended contract', () => {
     expect(await writeOffs.writeOff(months(12))).toBe(1);
     await book.bet(other, 100_000n, months(13));
     await book.closeAll(months(14));
-    // The house took its 1,800 for the void back from the payer, who does not get back the 600.
+    // For the void, the house takes its 1,800 back from the payer. The payer does not get back the 600 that the payer's
+    // ended contract had paid to the agent below.
     expect((await settled(HOURLY_SALARY)).map(({ gross }) => gross)).toEqual([1_800n, 1_200n, 3_000n]);
     const written = { amountMicro: -600_000_000n, rounds: 1 };
     expect(await left(months(14))).toMatchObject([{ ...written, account: below, isPayee: false }]);

@@ -16,7 +16,7 @@ export interface EndedOffsetsRow {
   /** True if the agent is the payee, who received the overpaid amount. */
   readonly isPayee: boolean;
   readonly amountMicro: bigint;
-  /** The number of voided rounds in the amount. The amount that the contract carried is not a round. */
+  /** The number of voided rounds in the amount. An amount that the contract carried does not count as a round. */
   readonly rounds: number;
   /** The time of the write-off; null if the amount was not written off. */
   readonly writtenOffAt: Date | null;

@@ -43,8 +43,9 @@ const RATE: Readonly<Record<number, number>> = {
   [DAILY_SALARY]: 4_000,
 };
 
-// Goal: an hour and a day pay the bets of their five-minute windows once, by the same rules as a window, in the brand's
-// zone; late and voided bets are never dropped and never counted twice.
+// Goal: the salary of an hour or a day pays each bet of its five-minute windows once, by the same rules as the salary
+// of a window. Hours and days are those of the brand's zone. Late and voided bets are never dropped and never counted
+// twice.
 describe('An hour and a day', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -172,7 +173,8 @@ describe('An hour and a day', () => {
     await voided(late);
     await bet(1_000_000n, hours(25.5));
     await closeAll(hours(50));
-    // 2,000 minus the 180 that the hour of the small bet could not offset, minus 120.
+    // 2,000 for the new bet, minus 180 for the early void, which the third hour could not deduct, minus 120 for the
+    // late void.
     expect((await grosses(HOURLY_SALARY))[25]).toBe(1_700n);
     expect((await grosses(DAILY_SALARY))[25]).toBe(4_000n - 240n);
   });

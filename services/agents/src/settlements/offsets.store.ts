@@ -31,7 +31,8 @@ export class OffsetsStore {
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
       `WITH RECURSIVE moment AS (
-         -- The last instant of the tree version under which the bet was counted.
+         -- The last instant before the move that followed the bet. At this instant the tree is still as it was when the
+         -- bet was settled.
          SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3
            AND moved_at > $4
        ), chain AS (
@@ -78,7 +79,8 @@ export class OffsetsStore {
            JOIN settlements up ON up.payee_id = s.payer_id AND up.kind = s.kind AND up.starts_at = s.starts_at
             AND up.ends_at = s.ends_at
        ), returned AS (
-         -- In one order, because voids of the same settlements run at the same time.
+         -- All calls lock the rows in the same order. Voids of bets of the same settlements run in parallel and could
+         -- deadlock otherwise.
          SELECT h.settlement_id FROM held_settlements h JOIN touched ON touched.id = h.settlement_id
            JOIN abuse_reviews r ON r.review_id = h.review_id AND r.state = 'confirmed'
           WHERE NOT h.credit_due ORDER BY 1 FOR UPDATE OF h

@@ -93,8 +93,8 @@ describe('Paying settlements', () => {
     const [agent, other] = [randomUUID(), randomUUID()];
     const newer = await settlement(agent, null, 40n, 40n);
     books.refused = new Set(old);
-    // The second run reaches the newer settlements. On a slow machine the retry delay of the first may already be over,
-    // and then a later run reaches them.
+    // Runs until the newer settlement is paid. The older settlements come first; once the wallet has refused them, they
+    // wait for a retry and no longer fill the page.
     for (let looks = 0; looks < 10 && (await statusOf(newer)) !== 'paid'; looks += 1) await service().payDue();
     expect(await statusOf(newer)).toBe('paid');
     expect(await statusOf(laterOfOne)).toBe('due');

@@ -25,7 +25,7 @@ const REST_SHARE = 0.5;
  * Pays stored settlements. The gross amount of a top agent is moved from the house to the clearing account. From there
  * each agent gets the net amount. Each payment is a posting of its own that can be repeated safely, so a long chain
  * needs no common lock. After all payments, the clearing accounts have the same balance as before, except for debts of
- * agents. Between batches there is a pause, so that the wallet has time for bets.
+ * agents and for pay that a review holds. Between batches there is a pause, so that the wallet has time for bets.
  */
 @Injectable()
 export class PaymentsService {

@@ -26,7 +26,7 @@ export class PaymentsStore {
   /**
    * Returns the settlements that must be paid now, oldest first. Within a window, top agents come first, because their
    * gross amount funds the payments to their downlines. As long as a settlement waits for a retry, later settlements of
-   * the same agent are not returned, because its debt must be deducted from them.
+   * the same agent are not returned, because a debt that the earlier one may leave must be deducted from them.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
@@ -79,8 +79,8 @@ export class PaymentsStore {
 
   /**
    * Repays an agent's debts from the net of a payment, oldest debt first. Returns the amount that was used. If a review
-   * had held the payment, the repayments are remembered beside the hold: a rebuild pays it earlier, perhaps before the
-   * debts exist.
+   * had held and released the payment, the repayments are also stored in `held_repayments`, which a rebuild keeps. A
+   * rebuild pays such a payment earlier, perhaps before the debts exist.
    */
   async keepBack(tx: Tx, { id, payeeId, currency, netMinor }: DuePayment): Promise<bigint> {
     const rows = await tx.rows<{ kept: bigint }>(
@@ -106,8 +106,10 @@ export class PaymentsStore {
   }
 
   /**
-   * Stores the amount to post for each settlement, and beside the hold of a released one, which a rebuild keeps. A
-   * settlement whose whole pay repaid debts has no posting in the wallet, so its id is kept too.
+   * Stores the amount to post for each settlement. If a review had held and released the settlement, the amount is also
+   * stored in `held_settlements`, which a rebuild keeps. If the whole pay of a settlement repaid debts, the wallet has
+   * no posting that a rebuild could find. The id of such a settlement is therefore stored in `paid_in_debts`, which a
+   * rebuild keeps too.
    */
   async decide(tx: Tx, decided: readonly { readonly id: string; readonly payMinor: bigint }[]): Promise<void> {
     await tx.rows(
@@ -127,8 +129,8 @@ export class PaymentsStore {
 
   /**
    * Finishes the settlement of an agent whose gross is lower than the pay of the downlines. It stores the amount that
-   * the agent's cash covered, and books the rest as a debt. If a rebuild books the debt again, it is repaid at once by
-   * what released payments had repaid.
+   * the agent's cash covered, and books the rest as a debt. If a rebuild books a debt again, the amounts in
+   * `held_repayments` are subtracted at once, because payments that a review had released have already repaid them.
    */
   async owe(tx: Tx, payment: DuePayment, collectedMinor: bigint, owedMinor: bigint): Promise<void> {
     await tx.rows(

@@ -135,7 +135,8 @@ export class ReturnCreditsStore {
            JOIN settlements s ON s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
             AND s.starts_at = t.starts_at AND s.ends_at = t.ends_at
        ), period_ids AS (
-         -- The periods whose pay a part contains: its own, unless deferred, and the deferred ones that it paid.
+         -- The periods whose pay is part of a settlement: its own period, unless the pay of it was deferred, and the
+         -- earlier periods whose deferred pay the settlement contains.
          SELECT p.returned_id, p.sign, p.id
            FROM parts p WHERE NOT EXISTS (SELECT FROM deferrals d WHERE d.settlement_id = p.id)
          UNION ALL

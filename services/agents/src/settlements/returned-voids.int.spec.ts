@@ -21,12 +21,18 @@ const periodAt = (kind: ContractKind, n: number): number =>
   n === 0 ? startOf(kind, START) : endOf(kind, periodAt(kind, n - 1));
 
 type Act = 'open' | 'confirm' | 'void';
-/** What happens at the start of a period, and what follows for the agent, in hundredths of the stakes. */
+/**
+ * The acts at the start of each period, and the amounts (minor units) that are returned to the house and paid to the
+ * agent in the end.
+ */
 interface Order {
   readonly acts: readonly (readonly Act[])[];
   readonly returned: readonly bigint[];
   readonly paid: bigint;
-  /** The credits that the agent's statements show: of the voided bet, and of what a returned period had used. */
+  /**
+   * The credits that the agent's statements show. If `isOfBet` is true, the credit is for the voided bet, otherwise for
+   * the offsets that a returned period had used.
+   */
   readonly credits: readonly (readonly [isOfBet: boolean, minor: bigint])[];
 }
 
@@ -62,8 +68,9 @@ const ORDERS: Readonly<Record<string, Order>> = {
   },
 };
 
-// Goal: a period whose pay was returned to the house counts as if it had never been. A void takes nothing of its pay
-// again, neither from the agent nor from the chain above, and what it had used is used again, in every order.
+// Goal: a period whose pay was returned to the house counts as if it had never been. A void of its bets takes nothing
+// back again, neither from the agent nor from the chain above. A later period uses again the offsets that the returned
+// period had used. This holds in every order of the events.
 describe('Returned pay whose bets are voided', () => {
   let book: TestBook;
   beforeAll(async () => {
@@ -71,7 +78,10 @@ describe('Returned pay whose bets are voided', () => {
   });
   afterAll(() => book?.database.drop());
 
-  /** A top agent with 10 %, an agent with 4 % below, until a time, and a player. */
+  /**
+   * Creates a top agent with a rate of 10 %, an agent below with a rate of 4 %, and a player below that agent. The
+   * contract of the lower agent ends at the time `until`; if it is empty, the contract does not end.
+   */
   const aChain = async (kind: ContractKind, until = '') => {
     const { db, ownerUrl } = book.database;
     book.brand = crypto.randomUUID().slice(0, 8);
@@ -96,7 +106,7 @@ describe('Returned pay whose bets are voided', () => {
       });
     await sign(undefined, top, 100_000, '[2020-01-01,)');
     await sign(top, agent, 40_000, `[2020-01-01,${until})`);
-    /** The player loses in a period, and the period is closed and paid. */
+    /** Stores bets that the player loses in the n-th period, and closes and pays this period. */
     const period = async (n: number, ...bets: readonly (readonly [string | undefined, bigint])[]): Promise<void> => {
       for (const [roundId, minor] of bets) await book.bet(player, minor, new Date(periodAt(kind, n) + 1_000), roundId);
       await book.closeAll(new Date(periodAt(kind, n + 1)));

@@ -128,8 +128,8 @@ export class RunningReadModel {
   }
 
   /**
-   * Returns the open debts of an agent, oldest first up to a maximum, and their total number. They are deducted from
-   * the next payments.
+   * Returns the open debts of an agent from one kind of contract, oldest first up to a maximum, and their total number.
+   * They are deducted from the next payments.
    */
   async owedBy(agentId: string, kind: number): Promise<{ rows: OwedRow[]; count: bigint }> {
     const rows = await this.db.rows<OwedRow & { readonly count: bigint }>(

@@ -124,9 +124,9 @@ function earnedOf({ tiers }: PinnedContract, figures: MemberFigures, { baseMinor
 }
 
 /**
- * Computes the settlements of all contracts of a period. A contract without bets and offsets gets no settlement, unless
- * its payee must pay a direct downline. A member who was moved during the period is still paid by the former upline, so
- * that upline needs a settlement too.
+ * Computes the settlements of all contracts of a period. A contract without bets and without amounts from earlier
+ * periods gets no settlement, unless its payee must pay a direct downline. A member who was moved during the period is
+ * still paid by the former upline, so that upline needs a settlement too.
  */
 export function settlePeriod(
   contracts: readonly PinnedContract[],

@@ -173,7 +173,8 @@ export class SettlementsReadModel {
       WITH RECURSIVE moves AS (
         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $2
       ), counted AS (
-        -- Adds to each bet the last instant of the tree version under which the bet counts.
+        -- Adds to each bet the last instant before the move that followed the bet. At this instant the tree is still as
+        -- it was when the bet was settled.
         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1],
           'infinity') - interval '1 microsecond' AS at
           FROM bets b, moves WHERE b.brand = $2 AND b.counted_in >= $3 AND b.counted_in < $4

@@ -123,7 +123,10 @@ export class WaitingOffsetsStore {
     return [...voids, ...carries];
   }
 
-  /** Lowers the offsets of dividends to what is left of the bases that were paid. */
+  /**
+   * Replaces the amounts of the offsets of dividends by those of `leftOfDividends`, so that the voids of a settlement
+   * take back at most the base that it paid for.
+   */
   async #withLeft(tx: Tx, { startsAt }: DueWindow, open: readonly Offset[]): Promise<readonly Offset[]> {
     const dividends = new Set(open.flatMap(({ dividendId }) => dividendId ?? []));
     if (dividends.size === 0) return open;

@@ -87,7 +87,10 @@ export const agentSearches = (span: Span): Readonly<Record<string, Report>> => {
   };
 };
 
-/** Returns the query of the page of one kind of contract: the periods, and the whole statement of the newest. */
+/**
+ * Returns the query of the page of one kind of contract: the list of periods, and the whole statement of the newest
+ * period.
+ */
 function settlementsOf(kind: ContractKind, span: Span): Report {
   return async (sql, agent) => {
     const settlements = new SettlementsReadModel(sql);

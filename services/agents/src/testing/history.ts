@@ -64,7 +64,7 @@ export interface HistoryAsked extends HistoryMove {
   readonly byOperators: boolean;
 }
 
-/** A random history of one brand. Its events belong to two topics and arrive in two batches. */
+/** A random history of one brand. Its events come from four services and arrive in two batches. */
 export interface History {
   readonly brand: string;
   readonly memberIds: readonly string[];

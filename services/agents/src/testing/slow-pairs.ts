@@ -11,7 +11,7 @@ const LENGTHS = new Map([
 ]);
 /** The kinds of contract, in the order in which periods with the same end are closed. */
 export const KINDS = [...LENGTHS.keys()];
-/** The bases from which the tiers of a dividend are met. The rate of the second tier is twice that of the first. */
+/** The minimum bases of the two tiers of a dividend. The rate of the second tier is twice that of the first. */
 export const TIERS_FROM: readonly [bigint, bigint] = [5_000n, 60_000n];
 const MICRO = 1_000_000n;
 
@@ -62,7 +62,7 @@ interface Paid {
   readonly base: bigint;
   readonly ppm: bigint;
   voided: bigint;
-  /** True from the time at which a contract of another kind has used a void. */
+  /** True as soon as a settlement of another kind of contract has used the void of one of these bets. */
   isShared: boolean;
 }
 interface Waiting {
@@ -76,8 +76,8 @@ interface Waiting {
 }
 
 /**
- * A settled period: what it paid beyond its earnings (negative if voids lowered it), and the bets that were voided
- * since.
+ * A settled period. `beyond` is the amount that it paid in addition to its own earnings, negative if voids lowered the
+ * pay. `voids` has the bets of the period that were voided since.
  */
 interface Settled {
   readonly paid?: Paid;
@@ -94,7 +94,7 @@ export interface Returned {
   readonly netMinor: bigint;
   readonly decidedAt: number;
   /**
-   * The amounts credited so far, by voided round, in millionths of a minor unit; '' is for what the period had used.
+   * The millionths of a minor unit credited so far, by voided round; '' is for the offsets that the period had used.
    */
   readonly credited: Map<string, bigint>;
 }
@@ -143,7 +143,7 @@ export class SlowPair {
     }
   }
 
-  /** Returns what each void of a settled period takes back; for '', what the period paid beyond its earnings. */
+  /** Maps each voided round to the amount that its void takes back, and '' to the pay beyond the period's earnings. */
   changesOf(kind: ContractKind, startsAt: number): Map<string, bigint> {
     const settled = this.#settled.get(`${kind} ${startsAt}`);
     if (!settled) return new Map();
@@ -160,7 +160,9 @@ export class SlowPair {
     return new Map([...taken, ['', settled.beyond]]);
   }
 
-  /** Returns true if a settlement of this kind can use a credit for a period of another kind. */
+  /**
+   * Returns true if a settlement of this kind can use a credit of the kind `of`: the same kind, or an ended contract.
+   */
   canUse(kind: ContractKind, startsAt: number, of: ContractKind): boolean {
     return isInForce(this.pair, kind, startsAt) && (kind === of || !isInForce(this.pair, of, startsAt));
   }
@@ -171,9 +173,7 @@ export class SlowPair {
     );
   }
 
-  /**
-   * Gives returned pay of a settled period back with the next settlement. Returns false if the period was not settled.
-   */
+  /** Books a credit for the next settlement. Returns false if the pair has no settlement for the given period. */
   credit(kind: ContractKind, startsAt: number, micro: bigint): boolean {
     const isSettled = this.#settled.has(`${kind} ${startsAt}`);
     if (isSettled) this.#waiting.push({ kind, micro });
@@ -259,18 +259,18 @@ export class SlowPair {
 const lossOf = ({ bet }: Waiting): bigint => bet?.netLossMinor ?? 0n;
 const paidOf = (waiting: readonly Waiting[]): Paid[] => [...new Set(waiting.flatMap(({ paid }) => paid ?? []))];
 
-/** Returns how the part of a paid base that voids leave changes when some more voids are used. */
+/** Returns by how much the rest of a paid base (base minus voided net loss, at least 0) changes with these voids. */
 function changeOf(paid: Paid, waiting: readonly Waiting[]): bigint {
   const more = sum(waiting.filter((one) => one.paid === paid).map(lossOf));
   return max(paid.base - paid.voided - more, 0n) - max(paid.base - paid.voided, 0n);
 }
 
 /**
- * Credits returned pay before a period is settled. A returned period counts as if it had never existed: its payee gets
- * back the amounts that its voids take, and again gives or gets the amounts that it had used. For each void, and for
- * what the period paid beyond its earnings, the same amount of the direct downlines is subtracted. The difference goes
- * to the payee through every pair of the chain: with the void while that is open, otherwise with a settlement of the
- * payee. Reviews that were decided after the end of the period do not count yet.
+ * Credits returned pay before a period is settled. A returned period counts as if it had never existed. Its payee
+ * therefore gets back the amounts that voids of its bets take, and the amounts of earlier periods that it had used are
+ * booked again. The same amounts of the payee's direct downlines are subtracted. The difference is booked for every
+ * pair from the payee up to the house: together with the void while that is open, otherwise with a settlement that the
+ * payee gets. Reviews that were decided after the end of the period do not count yet.
  */
 export function creditReturns(
   returns: readonly Returned[],
@@ -291,7 +291,7 @@ export function creditReturns(
       credited.set(key, want);
     }
     if (micro === 0n) continue;
-    // A payer without a settlement for the period paid the downline without being paid, so the chain ends here.
+    // A payer without a settlement for the period was not paid for it. The credit then goes no further up the chain.
     for (let at: SlowPair | undefined = model; at?.credit(kind, startsAt, micro);) {
       const { payerId }: Pair = at.pair;
       at = models.find(({ pair }) => pair.payeeId === payerId);

@@ -137,7 +137,7 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onBonusGranted(event, context));
   }
 
-  /** Moves a member to another upline by a call of the service. */
+  /** Handles the event that a member was moved to another upline. The event does not name the former upline. */
   moves(memberId: string, uplineId: string, movedAt: Date): Promise<void> {
     const body = { memberId, brand: this.brand, uplineId, effectiveAt: timestampFromDate(movedAt) };
     const event = create(MemberUplineChangedSchema, body);

@@ -14,8 +14,8 @@ export interface TeamSearch extends Figures {
   /** The kind of contract in which the member must be the payee; 0 if this does not matter. */
   readonly contract: number;
   /**
-   * Returns instead the direct downlines of this member, or of the agent, that neither fit nor lead to a member that
-   * fits.
+   * If present, the search returns the folded direct downlines of this member (or of the agent) instead. A folded
+   * member does not match the filter and has no matching member below.
    */
   readonly foldedUnder?: string | undefined;
   readonly limit: number;
@@ -51,13 +51,16 @@ const FOUND = `
           WHERE b.member_id = m.member_id AND b.voided_at IS NULL AND b.settled_at >= $6 AND b.settled_at < $7))
   )`;
 
-/** A member of the page's paths, or the agent, with the number of direct downlines that the search leaves out. */
+/**
+ * The number of direct downlines that the search folds (leaves out) below one member. The member is the agent, or is on
+ * the path to a row of the page.
+ */
 export interface FoldedRow {
   readonly memberId: string;
   readonly count: bigint;
 }
 
-/** The members that lead to a member that fits, up to the agent. */
+/** SQL of all members who are above a matching member, up to the agent and including the agent. */
 const LEADING = `, on_way AS (
     SELECT p.upline_id AS member_id FROM found f JOIN placements p USING (member_id) WHERE upper_inf(p.life)
     UNION
@@ -65,7 +68,10 @@ const LEADING = `, on_way AS (
      WHERE l.member_id <> $1
   )`;
 
-/** SQL condition that a placement `p` neither fits nor leads to a member that fits. */
+/**
+ * SQL condition: the member of placement `p` is folded. This member does not match the filter and has no matching
+ * member below.
+ */
 const IS_FOLDED = `upper_inf(p.life)
   AND NOT EXISTS (SELECT FROM found f WHERE f.member_id = p.member_id)
   AND NOT EXISTS (SELECT FROM on_way l WHERE l.member_id = p.member_id)`;
@@ -143,7 +149,10 @@ export class TeamSearchReadModel {
     };
   }
 
-  /** Returns for the given members how many of their direct downlines neither fit nor lead to a member that fits. */
+  /**
+   * Returns, for each given member, the number of direct downlines that do not match the filter and have no matching
+   * member below.
+   */
   async #folded(filter: readonly unknown[], memberIds: readonly string[]): Promise<FoldedRow[]> {
     return this.db.rows(
       `${FOUND}${LEADING}

@@ -185,7 +185,7 @@ describe('The team of an agent', () => {
       ['karim2', 1n],
       ['karim3', 1n],
     ]);
-    // A member of another team has no folded rows for the agent.
+    // Agent 6 is in another team, so agent 1 gets no downlines of agent 6.
     expect(await namesOf(1, 6, { search: 'karim4' })).toEqual([]);
   });
 

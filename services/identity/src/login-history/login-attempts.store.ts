@@ -84,7 +84,8 @@ export class LoginAttemptsStore {
       ...[memberId, hour, kind, ROWS_PER_HOUR_MAX[kind], result, way, factor, ip],
       ...[userAgent.slice(0, USER_AGENT_LENGTH_MAX), at, isKnownDevice, sessionId ?? null],
     ];
-    // Each repetition finds at least one more row in use, and the last row takes every attempt.
+    // The loop ends, because each repetition finds at least one more row in use. When all rows are in use, the last row
+    // counts every attempt.
     for (let isTaken = true; isTaken;)
       isTaken = (await sql.rows<{ isSlotTaken: boolean }>(NOTE, values))[0]?.isSlotTaken ?? false;
   }

@@ -18,7 +18,10 @@ import { decideAddress, type AddressDecision, type FactorKind } from './second-f
 /** A correct code of a login. It must be marked as used in the transaction that completes the login. */
 export type Proof = { readonly recoveryId: string; readonly kind: Contact['kind'] } | AuthenticatorProof;
 
-/** The result of the check of a login's second factor: a proof, or the reason why there is no proof. */
+/**
+ * The result of the check of a login's second factor: a proof of a code, or a word. `named`: the name on the bank
+ * account was right. `not_asked`: the login needs no second factor. `unproven`: the member has none.
+ */
 export type Proven = Proof | 'named' | 'not_asked' | 'unproven';
 
 /** Returns the second factor that was proved. */

@@ -37,8 +37,8 @@ export class SmsLogin {
   ) {}
 
   /**
-   * The form's `username` is the mobile number and its `password` is the code. At a new place the code may not be
-   * enough; the form then also contains a second factor.
+   * Logs a member in by a code. The form's `username` is the mobile number and its `password` is the code. At a new
+   * place the code may not be enough; the form then also contains a second factor.
    * @param refuse throws for members who may not log in here.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.second_factor_required, identity.locked,
    * system.temporary.

@@ -10,9 +10,9 @@ import { MemberMarksStore, type MarkKind } from './member-marks.store.js';
 import { isPublicAddress } from './shared-address.js';
 
 /**
- * The maximum number of members for which the use of one IP address or device is published. It is above the number
- * from which the agents service ignores an address or device as shared, so the agents service still learns that it is
- * shared.
+ * The maximum number of members for which the use of one IP address or device is published. The agents service ignores
+ * an address or device with too many members as proof. Its maximum is lower than this one, so it still receives enough
+ * events to recognise such an address or device.
  */
 const PUBLISHED_MEMBERS_MAX = 60;
 

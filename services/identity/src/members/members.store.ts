@@ -133,9 +133,9 @@ export class MembersStore {
 
   /**
    * Stores a successful login, and returns whether it was the member's first one. Returns undefined, and stores
-   * nothing, if the password was changed after the login had checked it; the login must then be refused. A login and a
-   * change of password lock the member's row, so a later change of password ends the new session. An operator's call
-   * that disables or enables the member is ordered in the same way.
+   * nothing, if the password was changed after the login had checked it, or if an operator disabled or enabled the
+   * member since then; the login must then be refused. The login and these changes lock the member's row. A later
+   * change of password or a later disabling therefore ends the new session.
    */
   async markLogin(
     tx: Tx,

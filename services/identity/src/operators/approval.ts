@@ -2,9 +2,9 @@
 export interface Party {
   readonly id: string;
   /**
-   * The operators who vouch for this account: those who created or reactivated it, those who created or reactivated
-   * these operators' accounts, and so on, as long as an account is unconfirmed. An account is confirmed by its first
-   * decision together with another operator; the list is empty from then on.
+   * The operators who vouch for this account: those who created or reactivated it. If the account of one of them is
+   * unconfirmed, those who vouch for that account are included too, and so on. The list is empty once this account is
+   * confirmed, which happens at its first decision together with another operator.
    */
   readonly vouchedForBy: readonly string[];
 }

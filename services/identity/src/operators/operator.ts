@@ -40,7 +40,8 @@ export interface Actor {
 const NAME = /^[a-z0-9][a-z0-9._-]{2,31}$/;
 
 /**
- * Returns true if a text may be an operator's name: 3 to 32 characters, which are lower-case letters, digits or `._-`.
+ * Returns true if a text may be an operator's name: 3 to 32 characters, which are lower-case letters, digits or `._-`,
+ * beginning with a letter or digit.
  */
 export const isOperatorName = (text: string): boolean => NAME.test(text);
 

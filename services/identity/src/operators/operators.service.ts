@@ -207,7 +207,7 @@ export class OperatorsService {
   }
 
   /**
-   * Validates roles and brands, and removes duplicates.
+   * Validates roles and brands, and returns them sorted. Unknown and repeated values are refused.
    * @throws Failure request.invalid.
    */
   async #rightsOf({

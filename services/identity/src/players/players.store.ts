@@ -114,7 +114,10 @@ export class PlayersStore {
     );
   }
 
-  /** Adds a note about a member. If a note with this id exists, that note is returned instead. */
+  /**
+   * Adds a note about a member. If the same note is already stored, it is returned. Returns undefined if another note
+   * has this id.
+   */
   async addNote(memberId: string, note: PlayerNote): Promise<PlayerNote | undefined> {
     await this.db.rows(
       `INSERT INTO player_notes (id, member_id, operator_id, text, at) VALUES ($1, $2, $3, $4, $5)

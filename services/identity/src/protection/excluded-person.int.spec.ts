@@ -72,8 +72,9 @@ describe('A person’s exclusion', () => {
     onDay(2);
     await addsTheAccountOf(second, first);
     await addsTheAccountOf(third, second, first);
-    // The excluded person may have other accounts for the rest of the time. The begin of the exclusion does not
-    // change.
+    // The second account is excluded only because of the first one, but its exclusion keeps the begin of the first one.
+    // The fourth account registered after that begin, so sharing a payout account with the second account excludes it
+    // too.
     await addsTheAccountOf(fourth, second);
     expect([await status(second), await status(third), await status(fourth)]).toEqual([EXCLUDED, EXCLUDED, EXCLUDED]);
   });
@@ -139,7 +140,7 @@ describe('A person’s exclusion', () => {
     await exclude(resting, 'day');
     await addsTheAccountOf(first, older, second, resting);
     expect([await status(older), await status(second)]).toEqual([ACTIVE, EXCLUDED]);
-    // If the other account has a short break, it still gets the longer exclusion.
+    // An account with a shorter break gets the longer exclusion of the first account too.
     for (const other of [second, resting])
       expect((await exclusionOf(other))?.endsAt).toEqual((await exclusionOf(first))?.endsAt);
   });
@@ -175,11 +176,13 @@ describe('A person’s exclusion', () => {
     });
     const byAccount = await aMember({ ...strangers[0], ...strangers[1], ...strangers[2] });
     await addsTheAccountOf(byAccount, first);
-    // If the account then chooses a longer exclusion, no further accounts are excluded either.
+    // Both excluded accounts of the person were registered with data of strangers. When they choose a longer exclusion,
+    // no stranger is excluded either.
     for (const account of [byNumber, byAccount]) await exclude(account, 'for_good');
     expect([await status(byNumber), await status(byAccount)]).toEqual([EXCLUDED, EXCLUDED]);
     for (const stranger of members) expect(await status(stranger)).toBe(ACTIVE);
-    // The stranger's own data is not stored as data of an excluded person either.
+    // The strangers' data is not stored as data of an excluded person: a stranger who confirms this number is not
+    // excluded.
     onDay(3);
     await confirm(members[0] ?? first, 'mobile', '1712340032', '+880');
     expect(await status(members[0] ?? first)).toBe(ACTIVE);

@@ -72,9 +72,9 @@ export class Exclusions {
 
   /**
    * Returns the personal data by which an excluded member is recognised from now on. Normally this is all data of the
-   * member's profile. If the person was already excluded before, only confirmed contacts and data of persons who were
-   * excluded by then are used. Otherwise anybody could exclude another member by entering that member's data in a
-   * registration form.
+   * member's profile. If the person was already excluded before, only two kinds of data are used: contacts that the
+   * member has confirmed, and data that members who were excluded by then had. Otherwise anybody could exclude another
+   * member by entering that member's data in a registration form.
    */
   async #keysOf(tx: Tx, { id, brand }: Member, { beginsAt, since }: Exclusion): Promise<PersonKeys> {
     const keys = personKeys(await this.profiles.facts(tx, id));
@@ -107,8 +107,8 @@ export class Exclusions {
   }
 
   /**
-   * Stops the stakes and the play of a disabled member. The games service stores no exclusion here, because bets from
-   * before are still settled and paid.
+   * Stops the stakes and the play of a disabled member. The call to the games service has no `excludedAt`, so that
+   * service stores no exclusion. Bets from before are still settled and paid.
    */
   enforceDisabled(memberId: string, at: Date): Promise<void> {
     return this.#stop(memberId, at, { all: true });

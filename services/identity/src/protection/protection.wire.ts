@@ -16,6 +16,6 @@ export const exclusionInContract = (exclusion: Exclusion): MessageInitShape<type
   ...at('liftsAt', liftsAt(exclusion)),
 });
 
-/** Encodes a time; undefined stays undefined. */
+/** Returns an object with the encoded time under the given name; an empty object if the time is null. */
 export const at = <N extends string>(name: N, time: Date | null) =>
   (time ? { [name]: timestampFromDate(time) } : {}) as Partial<Record<N, ReturnType<typeof timestampFromDate>>>;

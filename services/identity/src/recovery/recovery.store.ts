@@ -37,10 +37,11 @@ export class RecoveryStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Finds the member of a brand who was the first to register with a mobile number. A person who registers another
-   * member's number later therefore gets no access to that member's account. If the caller gives a dialing code, only
-   * numbers with this dialing code are found. A profile without a dialing code is treated as having the brand's; if
-   * the brand has none, it is found with every dialing code.
+   * Finds the member of a brand to whom a mobile number belongs. A member who has confirmed the number comes first,
+   * then the member who registered first. A person who registers another member's number later therefore gets no access
+   * to that member's account. If the caller gives a dialing code, only numbers with this dialing code are found. A
+   * profile without a dialing code is treated as having the brand's; if the brand has none, it is found with every
+   * dialing code, but after the others.
    * @param dialing the dialing code that the caller gave and the brand's, in digits; empty if there is none
    */
   async byMobile(
@@ -123,7 +124,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Subtracts an attempt that was counted, because the code was correct and only another field must be corrected. */
+  /** Subtracts a counted attempt, because the code was correct. */
   async returnTry(id: string): Promise<void> {
     await this.db.rows(`UPDATE recoveries SET tries_left = LEAST(tries_left + 1, $2) WHERE id = $1`, [id, TRIES_MAX]);
   }

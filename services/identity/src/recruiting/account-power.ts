@@ -4,8 +4,9 @@ import type { MemberType } from '../members/member-type.js';
 const { AccountPower } = identity;
 
 /**
- * The member types that each type of agent may give to the accounts that the agent opens, by the power of the new
- * account (domain rules §3). If the agent has income by contract, new agents have income by contract too.
+ * Maps each type of agent to the powers that the agent may give to an account that the agent opens, and to the member
+ * type of that account (domain rules §3). A power is PLAYER, AGENT (may open agents and players) or PLAYER_AGENT (may
+ * open players only). If the agent has income by contract, new agents have income by contract too.
  */
 const MAY_OPEN: Readonly<Record<MemberType, Readonly<Partial<Record<identity.AccountPower, MemberType>>>>> = {
   0: {},

@@ -58,9 +58,9 @@ export class InviteLinksStore {
   }
 
   /**
-   * Returns the home link, then the agent's other links, newest first, with the number of pages opened since `from`.
-   * Of the ended links only the newest are returned, up to a maximum; `count` and `opened` are of all links. As of a
-   * past moment, the pages are counted up to the day before, because the pages of a day are one number.
+   * Returns the home link, then the agent's other links, newest first. Of the ended links only the newest are returned,
+   * up to a maximum; `count` and `opened` are sums over all links. Each link has the number of page views since `from`.
+   * For a past moment, page views are counted only up to the day before, because the database has one number per day.
    */
   async ofAgent(
     agentId: string,

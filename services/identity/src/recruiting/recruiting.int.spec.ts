@@ -190,7 +190,8 @@ describe('Recruiting', () => {
       'SELECT bonus_waits AS waits FROM registration_origins WHERE member_id = $1',
       [opened?.memberId],
     );
-    // The row must exist, because confirming a contact needs it to release the held bonus.
+    // The member must have a row in `registration_origins`, because confirming a contact releases the held bonus
+    // through this row.
     expect(waits).toEqual({ waits: true });
     expect(fact?.['inviteCode'] ?? '').toBe('');
     const listed = async () =>

@@ -15,7 +15,7 @@ export interface EndPlay {
 
 /**
  * Asks the games service to end a member's play in vendors' games. This is needed when the session in which the play
- * was started ends, or when the password changes (domain rules §6, rule 12).
+ * was started ends, when the password changes, or when the member is excluded or disabled (domain rules §6, rule 12).
  */
 @Injectable()
 export class PlayGateway {

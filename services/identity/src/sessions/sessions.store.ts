@@ -30,7 +30,7 @@ export class SessionsStore {
     );
   }
 
-  /** Ends all sessions of a member except one. Returns the ids of the sessions that were ended, oldest first. */
+  /** Ends all sessions of a member except one. Returns the ids of the sessions that were ended, sorted. */
   async endOthers(tx: Tx, memberId: string, keepId: string, now: Date, reason: EndReason): Promise<string[]> {
     return ids(
       await tx.rows(

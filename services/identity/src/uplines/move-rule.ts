@@ -51,10 +51,10 @@ const mayReceive = (status: identity.MemberStatus, byOperators: boolean): boolea
   status !== identity.MemberStatus.DISABLED && !(byOperators && status === identity.MemberStatus.EXCLUDED);
 
 /**
- * Returns true if an agent of this type may have a member of the given type directly below. An agent with income by
- * contract has only such agents below. Agents of type 2 and 42 may have only players below when an agent makes the
- * move. This limit does not apply to operators, because operators also accept applications of members below such an
- * agent.
+ * Returns true if an agent of this type may have a member of the given type directly below. Below an agent with income
+ * by contract, all agents must have income by contract; below any other agent, none may have it. Agents of type 2 and
+ * 42 may have only players below when an agent makes the move. This limit does not apply to operators, because
+ * operators also accept applications of members below such an agent.
  */
 function mayHave(upline: MemberType, member: MemberType, byOperators: boolean): boolean {
   if (!isAgent(upline)) return false;

@@ -22,7 +22,8 @@ export class ServiceThreadsService {
   ) {}
 
   /**
-   * Stores a message of a member in the member's thread. A repeated call with the same key returns the first answer.
+   * Stores a message of a member in the member's thread. A repeated call with the same key returns the message that the
+   * first call stored.
    * @throws Failure request.invalid, wallet.key_reused; resource.not_found for a trial member or a member without an
    * inbox.
    */

@@ -5,8 +5,9 @@ type HeldTemplateId = Extract<TemplateId, `${string}settlement_held${string}`>;
 const LINK = '/agentHome/agentRevenueReport';
 
 /**
- * The templates of messages about pay of a contract that is held for a check. They go to the agent and to the other
- * party of the contract. They only say that the pay is held, never because of which accounts or why.
+ * The templates of messages about contract pay that is held for a review, and about the decision on the review. They go
+ * to the agent and to the payer of the contract. No message names the accounts or the evidence. Only the agent gets a
+ * general reason.
  */
 export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
   settlement_held: {

@@ -2,7 +2,7 @@ import { ContractKind, ContractStatus, type ContractChanged } from '@nm/contract
 import type { WithdrawalChanged } from '@nm/contracts/wallet.js';
 import type { TemplateId } from './template.js';
 
-/** The template of each state of a withdrawal about which the member always gets a message. */
+/** Maps each state of a withdrawal about which the member always gets a message to the template of the message. */
 const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   reviewing: 'withdrawal_reviewing',
   approved: 'withdrawal_approved',
@@ -29,21 +29,21 @@ export function withdrawalTemplate({
   return Object.hasOwn(WITHDRAWAL_TEMPLATES, status) ? WITHDRAWAL_TEMPLATES[status] : undefined;
 }
 
-/** The template of a message by the change of an exclusion (such as begun or ended). */
+/** Maps a change of an exclusion (such as begun or ended) to the template of its message. */
 export const EXCLUSION_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   begun: 'exclusion_begun',
   end_asked: 'exclusion_end_asked',
   ended: 'exclusion_ended',
 };
 
-/** The template of a message by the change of an authenticator app. */
+/** Maps a change of an authenticator app (such as added or removed) to the template of its message. */
 export const AUTHENTICATOR_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   added: 'authenticator_added',
   removed: 'authenticator_removed',
   recovery_code_used: 'recovery_code_used',
 };
 
-/** The template of a message by the kind of an operator's adjustment. */
+/** Maps the kind of an operator's adjustment of a balance to the template of its message. */
 export const ADJUSTMENT_TEMPLATES: Readonly<Record<string, TemplateId>> = {
   cash_credit: 'adjustment_credit',
   cash_debit: 'adjustment_debit',
@@ -51,8 +51,8 @@ export const ADJUSTMENT_TEMPLATES: Readonly<Record<string, TemplateId>> = {
 };
 
 /**
- * Returns the template of the message to one party about a change of a contract. Undefined if this party made the
- * change itself, because its screen shows the result.
+ * Returns the template of the message to one party about a change of a contract; undefined if this party gets none. The
+ * payee gets a message about an offer, the payer about the answer, and both get one about the end of the contract.
  */
 export function contractTemplate({ agentId, payeeId, status, countered }: ContractChanged): TemplateId | undefined {
   const isPayee = agentId === payeeId;
@@ -63,7 +63,10 @@ export function contractTemplate({ agentId, payeeId, status, countered }: Contra
   return status === ContractStatus.TERMINATED ? 'contract_ended' : undefined;
 }
 
-/** The template of a message by the kind of contract that was paid. Every other kind uses `salary_paid`. */
+/**
+ * Maps the kind of contract that was paid to the template of the message. A kind that is not in the map uses
+ * `salary_paid`.
+ */
 export const SALARY_TEMPLATES: Readonly<Partial<Record<ContractKind, TemplateId>>> = {
   [ContractKind.DAILY_SALARY]: 'daily_salary_paid',
   [ContractKind.HOURLY_SALARY]: 'hourly_salary_paid',
