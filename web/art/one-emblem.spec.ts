@@ -29,7 +29,7 @@ const games = [...product, ...gamesOf(seed('demo'))];
 const shared = (nameOf: (game: Game) => string | undefined): [string | undefined, Game[]][] =>
   [...Map.groupBy(games, nameOf)].filter(([, sharing]) => sharing.length > 1);
 
-// Goal: a player can tell games apart by their prints.
+// Goal: a player can tell games apart by their pictures.
 test('every game has a print of its own, with an emblem of its own', () => {
   // Three in-house games and ten lotteries, followed by the demo's games.
   expect(product.length).toBeGreaterThanOrEqual(13);
@@ -39,7 +39,10 @@ test('every game has a print of its own, with an emblem of its own', () => {
   expect(shared(({ print }) => LABELS[print]?.em)).toEqual([]);
 });
 
-/** The print of every game of the series: each family names its epithets in one line of the seed. */
+/**
+ * The name of the picture of every game in the demo series. The seed has one row per family, with the first words
+ * (epithets) of all its games.
+ */
 const series = [
   ...readFileSync(fileURLToPath(new URL('../../infra/seed/demo/series.sql', import.meta.url)), 'utf8').matchAll(
     /\( ?\d+, '([A-Z_]+)', [^\n]+,\n\s+'([A-Z ]+)'\)/g,

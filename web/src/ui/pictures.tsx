@@ -9,7 +9,7 @@ import { Skeleton } from './states.js';
 import './pictures.css';
 
 export interface Picture {
-  /** The address of its bytes, which never change. */
+  /** The URL from which the picture is loaded. The bytes behind this URL never change. */
   readonly path: string;
   readonly name: string;
   readonly widthPx: number;

@@ -57,10 +57,10 @@ export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: num
       }),
   });
 
-/** The offsets of a statement that one page has (the server's size). */
+/** How many offsets of a statement one page has (the server's page size). */
 const OFFSETS_EACH = 200;
 
-/** The pages of a statement's offsets after the first, read on request. */
+/** Reads the second and later pages of a statement's offsets, when the reader asks for them. */
 export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, past: Pick<Span, 'asOf'>) =>
   infiniteQueryOptions({
     queryKey: [...keys.salary, 'offsets', settlementId, past],

@@ -26,7 +26,7 @@ export interface Tally {
 
 export const NO_BETS: Tally = { bets: 0, salaryMicro: 0n, netLossMinor: 0n, ratePpm: undefined };
 
-/** Adds a page of bets. A bet that does not count still has the rate. */
+/** Adds a page of bets. The first bet gives the rate, because even a bet that does not count has it. */
 export function add(tally: Tally, lines: readonly SettlementLine[]): Tally {
   const counted = lines.filter((line) => line.counted);
   return {
@@ -71,8 +71,8 @@ function ofDividend(
   const costMin = corrected < 0n ? corrected : 0n;
   const own = netLoss - (dividend.carries || cost > costMin ? cost : costMin);
   const base = (dividend.carries || own > 0n ? own : 0n) + carried + corrected;
-  // Every bet has the rate, even if it does not count. Without bets the rate is unknown, so the server's earnings are
-  // used.
+  // Every bet has the rate, even a bet that does not count. A statement without bets does not show the rate, so the
+  // server's earnings are used.
   const micro = base > 0n ? (rate === undefined ? statedMicro(settlement) : base * BigInt(rate)) : 0n;
   return { micro, isSame: netLoss === BigInt(dividend.netLossMinor) && base === BigInt(dividend.baseMinor) };
 }

@@ -23,7 +23,10 @@ import { RecruitsDialog } from './recruits-dialog.js';
 import './overview.css';
 import './register.css';
 
-/** The value of `?code=` for the members of all links. Codes are in capitals. */
+/**
+ * The value of `?code=` that lists the members of all links. It is in lower case and real codes are in capitals, so it
+ * is never a code.
+ */
 const ALL = 'all';
 
 const sum = (list: readonly InviteLink[], of: (link: InviteLink) => number): number =>

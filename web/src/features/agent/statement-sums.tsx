@@ -35,7 +35,7 @@ function TakenBack({ taken: { roundId, endedKind, isReturned } }: { taken: Settl
   );
 }
 
-/** Lists the offsets whose amount is not zero. */
+/** Lists the offsets (corrections of earlier pay, mostly for voided bets) whose amount is not zero. */
 function OffsetList({ offsets }: { offsets: SettlementLines['offsets'] }) {
   return (
     <ul className="fs12">
@@ -77,7 +77,7 @@ export function StatementSums({
   const credits = data.offsets.filter(({ isReturned }) => isReturned);
   const credited = BigInt(data.returnedMicroMinor);
   const voids = data.offsets.filter(({ isReturned }) => !isReturned);
-  // A correction has the same bet as its void, so both are counted as one.
+  // The void of a bet and a later correction of it are two offsets of the same bet, so both are counted as one.
   const shownVoids = new Set(voids.map(({ roundId, endedKind }) => `${roundId} ${endedKind}`)).size;
   const voidCount = data.offsetCount - data.returnedCount - voids.length + shownVoids;
   return (

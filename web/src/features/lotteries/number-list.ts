@@ -5,7 +5,7 @@ import { ordersOf } from './picks.js';
 
 /*
  * The list of 4D numbers has one line per number, for example `4271 b2 s1 box`. The pad and the text field write the
- * same lines. A form says how the digits' order counts.
+ * same lines. The form (`straight`, `box` or `ibox`) says whether the order of the digits counts.
  */
 
 export type Form = 'straight' | 'box' | 'ibox';
@@ -44,7 +44,10 @@ export interface ListPart {
 export interface CheckedLine extends ListLine {
   readonly read: ReadLine | undefined;
   readonly fault: Fault | undefined;
-  /** The highest units that the closed sides (Big, Small) still accept; undefined if the line is not closed. */
+  /**
+   * The highest units (stakes per combination) that the closed sides (Big, Small) still accept; undefined if the line
+   * is not closed.
+   */
   readonly left: Readonly<Partial<Record<Side, bigint>>> | undefined;
   readonly parts: readonly ListPart[];
   readonly costMinor: bigint;
@@ -96,7 +99,10 @@ const combinationOf = (number: string, form: Form): string =>
 
 const ordersPaid = ({ number, form }: ReadLine): bigint => BigInt(form === 'box' ? ordersOf(number) : 1);
 
-/** Checks a line against the unit limits and the closed numbers. Each unit is multiplied by `times`. */
+/**
+ * Checks a line against the limits of the unit (stake per combination) and the closed numbers. Each unit is multiplied
+ * by `times`.
+ */
 export function checkLine(
   game: Pick<LotteryGame, 'plays'>,
   line: ListLine,
@@ -153,7 +159,10 @@ export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undef
   return Object.keys(units).length > 0 ? { ...read, units } : undefined;
 }
 
-/** Returns a closed line with the units that are still accepted, or undefined if none is. */
+/**
+ * Returns a closed line with its units lowered to those that are still accepted. Returns undefined if no unit is
+ * accepted.
+ */
 export function withLeft({ read, left }: CheckedLine): ReadLine | undefined {
   if (!read || !left) return undefined;
   const units = Object.fromEntries(

@@ -12,7 +12,10 @@ export const toggled = (picked: readonly string[], one: string): string[] =>
 interface NumberPadProps {
   readonly numbers: readonly string[];
   readonly picked: readonly string[];
-  /** The numbers that accept no bet of the present unit, with the highest unit that each still accepts. */
+  /**
+   * The numbers that do not accept the present unit (stake per combination), with the highest unit that each still
+   * accepts.
+   */
   readonly closed: UnitsLeft;
   /** The numbers of the last draw that have been revealed. */
   readonly last: ReadonlySet<string>;

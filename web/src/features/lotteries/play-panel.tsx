@@ -126,7 +126,9 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   );
 }
 
-/** The buttons that choose a play. One button for the list of 4D numbers replaces the buttons of its plays. */
+/**
+ * The buttons that choose a play. All plays that the list of 4D numbers covers share one button, which opens the list.
+ */
 export function PlayChips({
   game,
   value,

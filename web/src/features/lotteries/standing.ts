@@ -41,7 +41,7 @@ const partOf = ({ play, digits }: PlayRules, region: string, number: string): st
   return from === undefined ? '' : number.slice(from, from + digits);
 };
 
-/** Whether all revealed digits occur in the combination, each at most as often as there. */
+/** Whether the combination contains each revealed digit at least as often as it was revealed. */
 function fitsInAnyOrder(combination: string, part: string): boolean {
   const left = [...combination];
   return [...part].every((digit) => {

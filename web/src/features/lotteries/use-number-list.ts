@@ -85,7 +85,10 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
         else remove([line.id]);
       }
     },
-    /** Lowers the units of a closed line to those that are still accepted. Called when the player clicks. */
+    /**
+     * Lowers the units (stakes per combination) of a closed line to those that are still accepted. Called when the
+     * player clicks.
+     */
     takeLeft: (line: CheckedLine) => {
       const rest = withLeft(line);
       if (rest) change(line.id, lineText(rest, amountOf));

@@ -16,7 +16,9 @@ export interface Line {
   /** The picks as they are sent. If closed combinations are left out, these are single combinations. */
   readonly picks: readonly string[];
   readonly combinations: readonly string[];
-  /** The picked combinations that are closed for this unit. They are left out and cost nothing. */
+  /**
+   * The picked combinations that do not accept this unit (stake per combination). They are left out and cost nothing.
+   */
   readonly closed: readonly string[];
   readonly left: UnitsLeft;
   readonly unitMinor: bigint;
@@ -156,7 +158,10 @@ const NONE_LEFT: UnitsLeft = new Map();
 
 export type SlipState = ReturnType<typeof useSlip>;
 
-/** Returns the units that a player may choose, in minor units: powers of ten from the lowest allowed unit. */
+/**
+ * Returns the units (stakes per combination) that a player may choose, in minor units of the currency: powers of ten
+ * from the lowest allowed unit.
+ */
 export function unitsOf({ plays }: LotteryGame): bigint[] {
   const least = BigInt(plays[0]?.unitMinorMin ?? '1');
   const most = BigInt(plays[0]?.unitMinorMax ?? '1');

@@ -12,7 +12,10 @@ export const authenticatorQuery = queryOptions({
   queryFn: ({ signal }) => request<Schemas['AuthenticatorDto']>('/wps/member/authenticator', { signal }),
 });
 
-/** Begins to add an app. Its secret and recovery codes are answered this once, and count after `confirmAuthenticator`. */
+/**
+ * Starts adding an authenticator app. Only this answer contains the app's secret and its recovery codes. They become
+ * valid with `confirmAuthenticator`.
+ */
 export const beginAuthenticator = (loginPassword: string) =>
   sealedRequest<NewAuthenticator>('/wps/member/authenticator', { loginPassword }, { method: 'POST' });
 

@@ -30,7 +30,7 @@ export function useKeyHelp(keys: readonly KeyHelp[]): void {
   }, [id, text]);
 }
 
-/** The keys of everything that is on the page now. */
+/** Returns the keyboard shortcuts of everything that is on the page now. */
 export const usePageKeys = (): readonly KeyHelp[] =>
   useSyncExternalStore(
     (listener) => {

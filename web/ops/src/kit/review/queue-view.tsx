@@ -178,7 +178,7 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   );
 }
 
-/** None of the rows that were read is one that was searched for, but there are more rows. */
+/** Shown if none of the rows that were read matches the search, but more rows can be read. */
 function Unread<Row extends ReviewRow>({
   list,
   read,

@@ -22,7 +22,10 @@ import { amountText, matches, referenceOf } from './review-words.js';
 import { useReviewActs } from './use-review-acts.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** The number of pages that an age filter and each step of a search read. Today counts as many entries. */
+/**
+ * How many pages are read for a filter by waiting time and for each step of a search. The page Today counts the same
+ * number of entries.
+ */
 const PAGES_AT_ONCE = 10;
 
 /** The queue of one review kind, with the open entry beside it. */

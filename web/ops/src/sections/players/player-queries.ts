@@ -108,7 +108,10 @@ export const recordsQuery = <T extends RecordsPage>(
   asked: PageParam = {},
 ) => pagesOf<T>(['ops', 'players', id, part, days, asOf], playerPath(id, `/${part}`), asked, timesOf({ days, asOf }));
 
-/** Reads the withdrawals of a member: all, or those that the sum of a range counts, by their payout. */
+/**
+ * Reads a member's withdrawals: all of them, or only those that are part of the sum of a range. The sum counts a
+ * withdrawal at the time at which its money was paid out or came back.
+ */
 export const withdrawalsQuery = (id: string, paidIn?: Span) => ({
   ...pagesOf<PlayerWithdrawals>(
     ['ops', 'players', id, 'withdrawals', paidIn],

@@ -17,7 +17,7 @@ export function RetireKey({
 }: {
   vendor: DeskVendor;
   of: VendorKey;
-  /** True if the vendor has no other valid key. All its calls are then refused. */
+  /** True if the vendor has no other valid key. Once this key is retired, all calls of the vendor are refused. */
   isLast: boolean;
   onClose: () => void;
 }) {
