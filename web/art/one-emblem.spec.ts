@@ -31,7 +31,7 @@ const shared = (nameOf: (game: Game) => string | undefined): [string | undefined
 
 // Goal: a player can tell games apart by their pictures.
 test('every game has a print of its own, with an emblem of its own', () => {
-  // Three in-house games and ten lotteries, followed by the demo's games.
+  // The product has in-house games and lotteries. The demo adds games of vendors.
   expect(product.length).toBeGreaterThanOrEqual(13);
   expect(games.length).toBeGreaterThanOrEqual(50);
   expect(games.filter(({ print }) => LABELS[print] === undefined)).toEqual([]);

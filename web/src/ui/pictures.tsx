@@ -77,7 +77,7 @@ export function Pictures({ list, testid }: { list: readonly Picture[]; testid: s
   );
 }
 
-/** A button that chooses a PNG or JPG of the device. */
+/** A button with which the user chooses a PNG or JPG file of the device. */
 export function ChoosePicture({
   label,
   onChosen,

@@ -107,8 +107,8 @@ export const contractsQuery = (past: { readonly asOf?: string } = {}) =>
 /** Reads which contracts would end if the agent accepted an offer. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // The query key does not begin with the key of contracts. Pushes read all queries below that key again, and an
-    // offer that has been answered has no preview.
+    // A push reads all queries below the key of contracts again, but an offer that has been answered has no preview. So
+    // this query key does not begin with the key of contracts.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
     staleTime: 0,

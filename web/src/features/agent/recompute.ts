@@ -13,7 +13,10 @@ const lossOf = ({ stakeMinor = '0', payoutMinor = '0' }: SettlementLine): bigint
   BigInt(stakeMinor) - BigInt(payoutMinor);
 const microOf = ({ validStakeMinor, ratePpm }: SettlementLine): bigint => BigInt(validStakeMinor) * BigInt(ratePpm);
 
-/** What the bets of a statement come to so far. Bets are added page by page, so a statement may have any number. */
+/**
+ * The totals of the bets of a statement that have been read so far. Bets are added page by page, so a statement may
+ * have any number.
+ */
 export interface Tally {
   /** The bets that count. */
   readonly bets: number;

@@ -32,7 +32,10 @@ const ALL = 'all';
 const sum = (list: readonly InviteLink[], of: (link: InviteLink) => number): number =>
   list.reduce((total, link) => total + of(link), 0);
 
-/** The totals of all links, with the conversion of each step. Visitors have no rows of their own, only their links. */
+/**
+ * The totals of all links, with the conversion of each step. Single visitors have no rows, so their number leads to the
+ * list of links.
+ */
 function Totals({
   list,
   count,

@@ -13,7 +13,7 @@ interface FrameProps {
    */
   readonly busy?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** A game that is played by keys puts the focus on its board. */
+  /** The reference with which a game that is played by keys puts the focus on its board. */
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }

@@ -99,8 +99,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
     onSuccess: ({ slip, ids, sentDrafts }) => {
       sent.current = undefined;
       setPlaced(slip);
-      // Picks that changed while the slip was on its way stay. The same is true for lines of the list that were not
-      // charged: closed lines, and lines that were added since.
+      // If the player changed picks while the slip was on its way, the changed picks stay. Lines of the list that were
+      // not charged stay too: closed lines, and lines that were added since.
       setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([play, draft]) => draft !== sentDrafts[play])));
       list.remove(ids);
       takeBalance(client, { currency: slip.currency, balanceMinor: slip.balanceMinor, version: slip.version });
@@ -114,7 +114,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       const { status } = asFailure(thrown);
       if (status === 0 || status >= 500 || status === 429) return;
       sent.current = undefined;
-      // A number may have closed since. The draw is read again, and the next attempt leaves closed numbers out.
+      // A number may have closed since the draw was last read. The draw is read again, and the next attempt leaves
+      // closed numbers out.
       renew(client, keys.lotteryDraw);
     },
   });

@@ -55,7 +55,7 @@ export const RANGES = [30, 91, 365] as const;
 export type Range = (typeof RANGES)[number];
 const DAY_MS = 86_400_000;
 
-/** A range of days that ends at a time, which is the same for the sums and their records. */
+/** A range of days that ends at a moment. The sums and the records behind them use the same moment. */
 export interface Span {
   readonly days: Range;
   /** The end (ms). */

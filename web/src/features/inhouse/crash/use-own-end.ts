@@ -23,7 +23,8 @@ export function useOwnEnd(
   const serverMs = Date.now() + aheadMs;
   const fromMs = decidedFrom(bet, table?.round, serverMs);
   const isWaiting = fromMs !== undefined && due !== openId;
-  // The time after a crash counts from the push, so only the phase starts the timer anew.
+  // After a crash, `fromMs` grows with the present time at each render. So only a new phase restarts the timer, and the
+  // time counts from the push of the crash.
   const phase = `${table?.round.crashRoundId} ${table?.round.phase} ${table?.round.startedAt}`;
   useEffect(() => {
     if (!isWaiting) return undefined;
