@@ -11,7 +11,7 @@ interface Game {
 const seed = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../infra/seed/${name}/games.sql`, import.meta.url)), 'utf8');
 
-/** Every row that a seed inserts into `games`, read by the names of its columns. */
+/** Every row that a file of seed data inserts into `games`, read by the names of its columns. */
 function gamesOf(sql: string): Game[] {
   const inserts = sql.matchAll(/INSERT INTO games [^;]*?\(VALUES\s([^;]*?)\n\s*\) AS new \(([^)]*)\)/g);
   return [...inserts].flatMap(([, rows = '', names = '']) => {
@@ -40,7 +40,7 @@ test('every game has a print of its own, with an emblem of its own', () => {
 });
 
 /**
- * The name of the picture of every game in the demo series. The seed has one row per family, with the first words
+ * The name of the picture of every game in the demo series. The seed data has one row per family, with the first words
  * (epithets) of all its games.
  */
 const series = [

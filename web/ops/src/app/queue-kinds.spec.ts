@@ -23,7 +23,7 @@ async function everyKind(): Promise<Kind[]> {
   return modules.flatMap((module) => Object.values(module) as Kind[]).filter((one) => one.decisions !== undefined);
 }
 
-/** Keys of the frame and of the player's page, which have the same meaning everywhere. */
+/** Keyboard shortcuts of the frame and of the player's page, which have the same meaning everywhere. */
 const ELSEWHERE = ['/', '[', '?', 'M', 'W'];
 
 /**

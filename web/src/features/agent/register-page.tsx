@@ -24,8 +24,8 @@ import './overview.css';
 import './register.css';
 
 /**
- * The value of `?code=` that lists the members of all links. It is in lower case and real codes are in capitals, so it
- * is never a code.
+ * The value of `?code=` that lists the members of all links. It is in lower case and invitation codes are in capitals,
+ * so it is never a code.
  */
 const ALL = 'all';
 

@@ -23,24 +23,24 @@ export type Fault = 'number' | 'amount' | 'unit' | 'word';
 export interface ReadLine {
   readonly number: string;
   readonly form: Form;
-  /** The unit for each side (Big, Small) in minor units. */
+  /** The unit (stake per combination) for each side (Big, Small), in minor units of the currency. */
   readonly units: Readonly<Partial<Record<Side, bigint>>>;
 }
 
-/** A line of the list as the player wrote it. */
+/** A line of the list of 4D numbers, as the player wrote it. */
 export interface ListLine {
   readonly id: number;
   readonly text: string;
 }
 
-/** A part of a line: one play, with its combination and its unit. */
+/** A part of a line: one play (kind of bet), with its combination and its unit (stake per combination). */
 export interface ListPart {
   readonly play: Play;
   readonly combination: string;
   readonly unitMinor: bigint;
 }
 
-/** A line of the list with its cost, or with the reason why no bet is possible. */
+/** A line of the list of 4D numbers with its cost, or with the reason why no bet is possible. */
 export interface CheckedLine extends ListLine {
   readonly read: ReadLine | undefined;
   readonly fault: Fault | undefined;
@@ -69,7 +69,7 @@ export const linesIn = (text: string): string[] =>
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '');
 
-/** Parses a line, or returns what is wrong with it. Digits of any script are accepted. */
+/** Parses a line of the list of 4D numbers, or returns what is wrong with it. Digits of any script are accepted. */
 export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLine | Fault {
   const [number = '', ...rest] = plainDigits(text).trim().toLowerCase().split(/\s+/);
   if (number.length !== DIGITS || !/^\d+$/.test(number)) return 'number';
@@ -141,7 +141,7 @@ export function checkLine(
   };
 }
 
-/** Returns the text of a line as the list accepts it. */
+/** Returns the text of a line in the form in which the list of 4D numbers accepts it. */
 export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bigint) => string): string {
   const amounts = SIDES.flatMap((side) => (units[side] ? [`${side.charAt(0)}${amountOf(units[side])}`] : []));
   return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');

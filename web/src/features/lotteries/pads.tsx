@@ -136,8 +136,8 @@ interface ChoicePadProps {
 }
 
 /**
- * Buttons for the named outcomes of a play, each with its odds. A closed one shows the highest unit that it still
- * accepts.
+ * Buttons for the named outcomes of a play (kind of bet), each with its odds. A closed outcome shows the highest unit
+ * (stake per combination) that it still accepts.
  */
 export function ChoicePad({ play, picked, closed, isFrozen, onChange }: ChoicePadProps) {
   const t = useWords();

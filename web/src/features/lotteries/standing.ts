@@ -35,7 +35,7 @@ const best = (all: readonly Standing[]): Standing =>
 
 const sorted = (digits: string): string => [...digits].toSorted().join('');
 
-/** Returns the part of a drawn number that a play reads. */
+/** Returns the part of a drawn number that decides a play (kind of bet), for example its last two digits. */
 const partOf = ({ play, digits }: PlayRules, region: string, number: string): string => {
   const from = region === 'lott' ? FROM[play] : number.length - digits;
   return from === undefined ? '' : number.slice(from, from + digits);

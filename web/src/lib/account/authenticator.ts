@@ -19,7 +19,7 @@ export const authenticatorQuery = queryOptions({
 export const beginAuthenticator = (loginPassword: string) =>
   sealedRequest<NewAuthenticator>('/wps/member/authenticator', { loginPassword }, { method: 'POST' });
 
-/** Switches the app and its recovery codes on by the first code. */
+/** Switches the authenticator app and its recovery codes on. The first code from the app is the proof that it works. */
 export const confirmAuthenticator = (verificationCode: string) =>
   sealedRequest<Schemas['AuthenticatorDto']>(
     '/wps/member/authenticator/confirm',

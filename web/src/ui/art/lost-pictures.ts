@@ -1,6 +1,6 @@
 import { artUrl } from './art.js';
 
-/** A blank label and a blank avatar as data URLs, for the case that no picture can be loaded. */
+/** A blank game label (picture) and a blank avatar as data URLs, for the case that no picture can be loaded. */
 const LABEL = drawn("<rect width='30' height='40' fill='#1f323a'/><rect x='3' y='3' width='24' height='34' rx='2'");
 const AVATAR = drawn("<rect width='30' height='40' fill='#1f323a'/><circle cx='15' cy='20' r='9'");
 

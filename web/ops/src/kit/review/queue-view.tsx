@@ -198,7 +198,7 @@ function Unread<Row extends ReviewRow>({
   );
 }
 
-/** The number of selected rows, and the key commands as buttons. */
+/** The number of selected rows, and the keyboard commands as buttons. */
 function Bars<Row extends ReviewRow>(
   props: QueueViewProps<Row> & { readonly total: number | undefined; readonly density: ReactNode },
 ) {

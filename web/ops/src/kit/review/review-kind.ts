@@ -91,7 +91,7 @@ export interface RowKind<Row extends ReviewRow> {
   readonly searched: (row: Row) => readonly string[];
 }
 
-/** A decision that an operator can make: its button, its key and its confirmation dialog. */
+/** A decision that an operator can make: its button, its keyboard key and its confirmation dialog. */
 export interface Decision<Detail> {
   /** The decision's name: the last segment of the request's path. */
   readonly name: string;
