@@ -41,9 +41,9 @@ export function add(tally: Tally, lines: readonly SettlementLine[]): Tally {
 }
 
 /**
- * Computes a settlement again from all of its bets by the rules of the contract: valid stakes or net loss times the
- * rate, plus the remainder of earlier periods, rounded down once. Of the server's sums it uses only those of earlier
- * periods and the cost of promotions.
+ * Computes a settlement again from all of its bets by the rules of the contract. The result is the valid stakes or the
+ * net loss times the rate, plus the remainder of earlier periods, rounded down once. Of the server's sums it uses only
+ * those of earlier periods and the cost of promotions.
  */
 export function recompute(settlement: Settlement, tally: Tally): Recomputed {
   const [offset, released] = [BigInt(settlement.offsetMicroMinor), BigInt(settlement.releasedMinor)];

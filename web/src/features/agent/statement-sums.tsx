@@ -72,8 +72,8 @@ export function StatementSums({
   const collected = BigInt(settlement.collectedMinor);
   const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
-  // If a bet is voided, all pay for it is taken back. If a review had already returned some of this pay to the house,
-  // that part is credited again, and the offsets that the returned period had used are applied again.
+  // If a bet is voided, all pay for it is taken back. A review may have returned a part of this pay to the house
+  // before. That part is then credited again, and the offsets that the returned period had used are applied again.
   const credits = data.offsets.filter(({ isReturned }) => isReturned);
   const credited = BigInt(data.returnedMicroMinor);
   const voids = data.offsets.filter(({ isReturned }) => !isReturned);

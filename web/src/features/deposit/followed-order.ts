@@ -18,9 +18,9 @@ export interface FollowedOrder {
 }
 
 /**
- * Follows one deposit order of the member. It is the order in the URL (on return from the provider), otherwise the
- * one that this tab opened, otherwise the newest order that is open when the page loads. An order that another device
- * opens later is only listed, because showing it would move the form during use.
+ * Follows one deposit order of the member. It is the order in the URL (on return from the provider), otherwise the one
+ * that this tab opened. If there is neither, it is the newest order that is open when the page loads. An order that
+ * another device opens later is only listed, because showing it would move the form during use.
  */
 export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const client = useQueryClient();

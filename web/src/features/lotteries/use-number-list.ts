@@ -17,7 +17,7 @@ import {
 const amountOf = (minor: bigint): string => amountForInput(minor).replace(/\.0+$/, '');
 
 /**
- * Parts of valid lines that are sent to the server as one line: they have the same play (kind of bet) and the same unit
+ * Parts of valid lines that are sent to the server as one line. They have the same play (kind of bet) and the same unit
  * (stake per combination).
  */
 export interface ListGroup {

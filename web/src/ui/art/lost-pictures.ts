@@ -10,8 +10,8 @@ function drawn(shapes: string): string {
 }
 
 /**
- * Returns the next URL to try for a picture that did not load: first the same URL again, then the placeholder (a closed
- * stall), then a data URL inside the page (specification §8, §9). Returns undefined if none is left.
+ * Returns the next URL to try for a picture that did not load (specification §8, §9). The order is: the same URL again,
+ * the placeholder (a closed stall), a data URL inside the page. Returns undefined if none is left.
  */
 function nextOf(src: string): string | undefined {
   const url = new URL(src);

@@ -4,8 +4,8 @@ import { ownRoundQuery, type CrashBet, type CrashTable } from './crash-api.js';
 import { againAfterMs, decidedFrom, endedBet } from './own-bet.js';
 
 /**
- * Calls `onEnd` when the server has ended the member's bet: as soon as the list of players shows it, otherwise by reading
- * the round after the moment that decides it.
+ * Calls `onEnd` when the server has ended the member's bet, as soon as the list of players shows the end. If the list
+ * does not show it, the page reads the round after the moment that decides the bet.
  */
 export function useOwnEnd(
   bet: CrashBet | undefined,
