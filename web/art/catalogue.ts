@@ -9,7 +9,7 @@ const L = (
   gr: string,
   o: Partial<LabelPlan> = {},
 ): [string, LabelPlan] => [id, { ink: inks(ink), em, comp, gr, ...o }];
-/** The plan of every game label, by its file name. */
+/** The drawing plan of every game label (picture), by its file name. */
 export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('tiger', 'wine', 'tiger', 'sun', 'tri', { rot: 4, s: 1.05 }),
   L('peacock', 'jade', 'peacock', 'disc', 'petal', { s: 0.98 }),
@@ -71,7 +71,7 @@ export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('skylamp', 'sky', 'skylamp', 'dawn', 'waves', { s: 0.95 }),
   L('conehat', 'leaf', 'conehat', 'disc', 'zig', { s: 0.85 }),
 ]);
-/** The wide labels: colours, emblem and band pattern of each. */
+/** The wide game labels (pictures): colours, emblem and band pattern of each. */
 export const WIDE: Record<string, readonly [string, string, string]> = {
   bac: ['brick', 'cards', 'check'],
   rou: ['leaf', 'wheel', 'waves'],

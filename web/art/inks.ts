@@ -1,6 +1,6 @@
 import type { Inks } from './label.js';
 
-/** The four colours of each label, by name. */
+/** The four colours of each game label (picture), by the name of the colour set. */
 export const INKS: Record<string, Inks> = {
   plum: ['#1f1033', '#6b2f96', '#f2a541', '#fff1d6'],
   blue: ['#10223c', '#20638f', '#f26b4e', '#ffe9c9'],

@@ -3,7 +3,7 @@ import { frame, ground, rays, tone } from './grounds.js';
 import { MARKS } from './marks.js';
 import { P } from './strokes.js';
 
-/** The four colours of a label: paper (dark), ground (background), accent and light. */
+/** The four colours of a game label (picture): paper (dark), ground (background), accent and light. */
 export type Inks = readonly [string, string, string, string];
 export interface LabelPlan {
   ink: Inks;
@@ -64,7 +64,7 @@ export function label({
   const art = emblem(em);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 320" style="--p:${p};--g:${g};--a:${a};--l:${l}">${tone(240, 320)}<rect width="240" height="320" fill="var(--g)"/>${back}<rect width="240" height="232" fill="url(#h)" mask="url(#k)" opacity=".5"/>${marked(mark, 'under', `translate(120 ${cy})`)}<g transform="translate(120 ${cy}) scale(${s})"><g transform="translate(5 5)" fill="var(--p)" opacity=".6" style="--a:${p};--l:${p}">${art}</g><g fill="var(--l)">${art}</g></g>${marked(mark, 'over', `translate(120 ${cy})`)}<rect y="222" width="240" height="98" fill="var(--p)"/>${ground(gr)(222, 36)}<rect y="258" width="240" height="62" fill="var(--p)"/>${P('M0 258H240', ' stroke="var(--a)" stroke-width="2"')}<path d="${frame(7, 7, 226, 306, 12)}" fill="none" stroke="var(--l)" stroke-width="2.500"/><path d="${frame(12, 12, 216, 296, 11)}" fill="none" stroke="var(--a)" stroke-width="1.200"/></svg>`;
 }
-/** Draws a wide label, 320 x 200 units, for live table games and vendors. */
+/** Draws a wide game label (picture), 320 x 200 units, for live table games and vendors. */
 export function wide({ ink: [p, g, a, l], em, gr = 'waves', rot = 0, n = 24, s = 0.82, mark = '' }: LabelPlan): string {
   const art = emblem(em);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" style="--p:${p};--g:${g};--a:${a};--l:${l}">${tone(320, 200)}<rect width="320" height="200" fill="var(--g)"/>${P(rays(160, 84, n, rot, 340), ' fill="var(--p)" fill-opacity=".3"')}<rect width="320" height="200" fill="url(#h)" mask="url(#k)" opacity=".5"/><circle cx="160" cy="84" r="74" fill="var(--p)"/><circle cx="160" cy="84" r="68" fill="none" stroke="var(--a)" stroke-width="2.500"/>${marked(mark, 'under', 'translate(160 84) scale(.72)')}<g transform="translate(160 84) scale(${s * 0.78})"><g transform="translate(5 5)" fill="var(--p)" opacity=".6" style="--a:${p};--l:${p}">${art}</g><g fill="var(--l)">${art}</g></g>${marked(mark, 'over', 'translate(160 84) scale(.72)')}<rect y="158" width="320" height="42" fill="var(--p)"/><svg y="158" width="320" height="42" viewBox="0 222 240 32" preserveAspectRatio="xMidYMid slice">${ground(gr)(222, 32)}</svg><path d="${frame(6, 6, 308, 188, 11)}" fill="none" stroke="var(--l)" stroke-width="2.200"/><path d="${frame(10.5, 10.5, 299, 179, 10)}" fill="none" stroke="var(--a)" stroke-width="1.100"/></svg>`;

@@ -28,7 +28,7 @@ const leaf = (x: number, y: number, turn: number): string =>
 const ring = (radius: number, dash: string): string => `<circle r="${radius}"${LINE} stroke-dasharray="${dash}"/>`;
 
 /**
- * The figure for each first word of a game name in the demo series (`golden`, `silver`; see
+ * The drawn figure for each first word of a game name in the demo series (`golden`, `silver`; see
  * infra/seed/demo/series.sql).
  */
 export const MARKS: Readonly<Record<string, Mark>> = {

@@ -11,7 +11,7 @@ interface Game {
 const seed = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../infra/seed/${name}/games.sql`, import.meta.url)), 'utf8');
 
-/** Every row that a seed inserts into `games`, read by the names of its columns. */
+/** Every row that a file of seed data inserts into `games`, read by the names of its columns. */
 function gamesOf(sql: string): Game[] {
   const inserts = sql.matchAll(/INSERT INTO games [^;]*?\(VALUES\s([^;]*?)\n\s*\) AS new \(([^)]*)\)/g);
   return [...inserts].flatMap(([, rows = '', names = '']) => {
@@ -29,9 +29,9 @@ const games = [...product, ...gamesOf(seed('demo'))];
 const shared = (nameOf: (game: Game) => string | undefined): [string | undefined, Game[]][] =>
   [...Map.groupBy(games, nameOf)].filter(([, sharing]) => sharing.length > 1);
 
-// Goal: a player can tell games apart by their prints.
+// Goal: a player can tell games apart by their pictures.
 test('every game has a print of its own, with an emblem of its own', () => {
-  // Three in-house games and ten lotteries, followed by the demo's games.
+  // The product has in-house games and lotteries. The demo adds games of vendors.
   expect(product.length).toBeGreaterThanOrEqual(13);
   expect(games.length).toBeGreaterThanOrEqual(50);
   expect(games.filter(({ print }) => LABELS[print] === undefined)).toEqual([]);
@@ -39,7 +39,10 @@ test('every game has a print of its own, with an emblem of its own', () => {
   expect(shared(({ print }) => LABELS[print]?.em)).toEqual([]);
 });
 
-/** The print of every game of the series: each family names its epithets in one line of the seed. */
+/**
+ * The name of the picture of every game in the demo series. The seed data has one row per family, with the first words
+ * (epithets) of all its games.
+ */
 const series = [
   ...readFileSync(fileURLToPath(new URL('../../infra/seed/demo/series.sql', import.meta.url)), 'utf8').matchAll(
     /\( ?\d+, '([A-Z_]+)', [^\n]+,\n\s+'([A-Z ]+)'\)/g,

@@ -70,7 +70,10 @@ const FAMILIES: Readonly<Record<string, readonly [emblem: string, epithets: stri
   league: ['pad', 'silver midnight'],
 };
 
-/** The families that also get a wide label, because the home page shows their category with wide labels. */
+/**
+ * The game families that also get a wide label (picture), because the home page shows their category with wide
+ * pictures.
+ */
 const WIDE_FAMILIES: ReadonlySet<string> = new Set(['baccarat', 'roulette', 'sic-bo', 'andar-bahar']);
 
 export interface SeriesPrint {
@@ -80,8 +83,8 @@ export interface SeriesPrint {
 }
 
 /**
- * The label of every game of the demo series: the emblem of the game's family, with the figure of the first word of
- * its name.
+ * The picture (label) of every game of the demo series: the emblem of the game's family, with the drawn figure of the
+ * first word of its name.
  */
 export const SERIES: readonly SeriesPrint[] = Object.entries(FAMILIES).flatMap(([family, [em, epithets]], row) =>
   epithets.split(' ').map((epithet) => ({

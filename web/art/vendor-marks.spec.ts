@@ -8,7 +8,7 @@ const vendors = ['product', 'demo']
   .flatMap((name) => [...seed(name).matchAll(/INSERT INTO vendors [^;]*?VALUES\s([^;]*?)ON CONFLICT/g)])
   .flatMap(([, rows = '']) => [...rows.matchAll(/\('([A-Z_]+)'/g)].map(([, vendor]) => vendor));
 
-// Goal: every provider of the seed has a mark of its own in the one file of marks.
+// Goal: every vendor in the seed data has a logo of its own in the one file with all logos.
 test('every provider has a mark, no two alike', () => {
   expect(vendors.length).toBeGreaterThanOrEqual(14);
   expect(vendors.toSorted()).toEqual(MARKED.toSorted());

@@ -6,7 +6,10 @@ import { glossary, ownMessages } from './catalogues.js';
 // Goal: each of the specification's ten labels of an activity (§4) has a text in every language that a brand offers.
 
 const web = fileURLToPath(new URL('..', import.meta.url));
-/** The text id of each label. Raffles and applications use `join` and `joined`. */
+/**
+ * The message id of each label. `join` and `joined` are not in `LABELS`, because only raffles and applications use
+ * them.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   join: 'term.activity.join',
   joined: 'term.activity.joined',

@@ -11,7 +11,7 @@ const owners = [...site, ...consoleWordOwners(web).filter(({ name }) => !site.so
 const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui', 'lib'].includes(name)));
 /** The languages that at least one brand offers. */
 const OFFERED = ['en', 'bn', 'ar'];
-/** Ids that the code builds from a failure code, a name or a status of the server. */
+/** Message ids that the code builds from a failure code, a name or a status of the server. */
 const BUILT = [
   'member.loginKind.',
   'member.loginResult.',

@@ -3,7 +3,7 @@ import { INHOUSE_GAMES, type InhouseGame } from '../lib/games/inhouse-games.js';
 import { ownGame } from './own-game.js';
 import { page } from './pages/page-code.js';
 
-/** The code of each game's page, and the page's name in it. */
+/** For each game: the function that loads the code of its page, and the name under which that code exports the page. */
 const PAGES: Readonly<Record<InhouseGame, readonly [load: Parameters<typeof page>[1], name: string]>> = {
   dice: [() => import('../features/inhouse/dice/dice-page.js'), 'DicePage'],
   plinko: [() => import('../features/inhouse/plinko/plinko-page.js'), 'PlinkoPage'],

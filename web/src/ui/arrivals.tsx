@@ -10,7 +10,10 @@ export interface Arrivals<T> {
 }
 
 interface List<T> {
-  /** Identifies the list. A new name shows the whole list. With an empty name no entries are held back. */
+  /**
+   * Identifies the list. When the name changes, the new list is shown in full. With an empty name, no entries are held
+   * back.
+   */
   readonly name: string;
   readonly idOf: (entry: T) => string;
   /** True if more entries follow on the next page. */

@@ -1,7 +1,7 @@
 /**
  * Returns the entries to show after the server has sent a list again. New entries at the top are held back. Changes,
- * removals and entries further down are shown at once. In a page of a longer list (`goesOn`), new entries push old
- * ones onto the next page; these stay on screen, so that the list keeps its height.
+ * removals and entries further down are shown at once. In a page of a longer list (`goesOn`), new entries push old ones
+ * onto the next page. The pushed entries stay on screen, so that the list keeps its height.
  */
 export function keepPlace<T>(
   entries: readonly T[],

@@ -9,7 +9,7 @@ import { Skeleton } from './states.js';
 import './pictures.css';
 
 export interface Picture {
-  /** The address of its bytes, which never change. */
+  /** The URL from which the picture is loaded. The bytes behind this URL never change. */
   readonly path: string;
   readonly name: string;
   readonly widthPx: number;
@@ -77,7 +77,7 @@ export function Pictures({ list, testid }: { list: readonly Picture[]; testid: s
   );
 }
 
-/** A button that chooses a PNG or JPG of the device. */
+/** A button with which the user chooses a PNG or JPG file of the device. */
 export function ChoosePicture({
   label,
   onChosen,

@@ -47,7 +47,10 @@ const wavyBand = (width: number, height: number, y: number, first: boolean): str
   return `M0 ${at1(y)}${first ? `H${width}` : edge}V${height}H0Z`;
 };
 
-/** Gaps across the half disc above the line `base`: the lower, the wider, as its light breaks on the mist. */
+/**
+ * Returns the SVG path of gaps across the half disc above the line `base`. Lower gaps are wider, as if mist covered the
+ * disc.
+ */
 function stripes(x: number, base: number, radius: number): string {
   return [0.2, 0.38, 0.54, 0.68, 0.8]
     .map((share, i) => {
@@ -122,7 +125,7 @@ export function River({ width, height, base, inks, town, water, disc, small }: R
   );
 }
 
-/** Goods on a counter, each as a path around its middle on the counter, and their inks. */
+/** The goods on the counter of a stall: the SVG path of each, drawn around the middle of its base, and its colour. */
 const GOODS = [
   ['M-5 0V-8a5 5 0 0 1 10 0V0z', '#7a2230'],
   ['M-6 0a6 7 0 0 1 12 0z', '#ef6a4d'],

@@ -10,7 +10,7 @@ const FRAME: readonly KeyHelp[] = [
   { keys: ['?'], does: 'opsApp.key.list' },
 ];
 
-/** Every key that works here, and the switch that turns single keys off. */
+/** Every keyboard shortcut that works here, and the switch that turns single-key shortcuts off. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const keys = usePageKeys();

@@ -23,10 +23,13 @@ async function everyKind(): Promise<Kind[]> {
   return modules.flatMap((module) => Object.values(module) as Kind[]).filter((one) => one.decisions !== undefined);
 }
 
-/** Keys of the frame and of the player's page, which have the same meaning everywhere. */
+/** Keyboard shortcuts of the frame and of the player's page, which have the same meaning everywhere. */
 const ELSEWHERE = ['/', '[', '?', 'M', 'W'];
 
-/** Goal: the list of keys and the menu's numbers follow from what a queue's operators can decide. */
+/**
+ * Goal: the list of keyboard shortcuts and the numbers in the menu follow from the decisions that the operators of a
+ * queue can make.
+ */
 describe('the queues of the console', () => {
   it('name each decision by its own key, none of which has a second meaning', async () => {
     const kinds = await everyKind();

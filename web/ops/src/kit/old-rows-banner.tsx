@@ -8,8 +8,8 @@ import { Kbd } from './keyboard/kbd.js';
 import { useKeys } from './keyboard/use-keys.js';
 
 /**
- * The banner above rows that may be outdated: why the last read failed, when the rows were read, and that no decision
- * is possible until the server answers again.
+ * The banner above rows that may be outdated. It says why the last read failed and when the rows were read. It also
+ * says that no decision is possible until the server answers again.
  */
 export function OldRowsBanner({
   error,

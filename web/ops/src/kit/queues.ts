@@ -5,7 +5,7 @@ import type { Section } from './section.js';
 /** A queue that this operator may read, with the number of its waiting entries. */
 export interface QueueCount {
   readonly path: string;
-  /** The permission that decides the entries. */
+  /** The permission that an operator needs to decide the entries. */
   readonly decides?: string;
   /** True if the entries are counted in another queue too. */
   readonly isPart: boolean;

@@ -8,7 +8,7 @@ import { AskReason } from './ask-reason.js';
 /** How long (ms) personal data is shown before it is masked again. */
 const SHOWN_MS = 60_000;
 
-/** The whole data of a block while it is shown, and its setter. */
+/** The unmasked data of a block while it is shown, and a function that sets or removes the data. */
 export interface Revealed<T> {
   readonly full: T | undefined;
   readonly setFull: (full: T | undefined) => void;

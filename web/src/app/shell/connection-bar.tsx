@@ -10,7 +10,10 @@ import { Icon } from '../../ui/icon.js';
 const WAIT_MS_MAX = 4000;
 const PROBE_MS = 5000;
 
-/** Returns true once `now` has been true for `ms` milliseconds. A shorter interruption therefore shows nothing. */
+/**
+ * Returns true once `now` has been true for `ms` milliseconds without a break. So the bar does not appear for a shorter
+ * interruption of the connection.
+ */
 function useLasting(now: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

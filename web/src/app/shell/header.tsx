@@ -106,6 +106,6 @@ function toggleSide(): void {
     if (root.dataset['side']) localStorage.setItem('nm.side', 'rail');
     else localStorage.removeItem('nm.side');
   } catch {
-    /* The choice is not stored; it lasts while this page is open. */
+    /* If the browser refuses to store the choice, it lasts only while this page is open. */
   }
 }

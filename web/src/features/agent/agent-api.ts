@@ -57,10 +57,10 @@ export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: num
       }),
   });
 
-/** The offsets of a statement that one page has (the server's size). */
+/** How many offsets of a statement one page has (the server's page size). */
 const OFFSETS_EACH = 200;
 
-/** The pages of a statement's offsets after the first, read on request. */
+/** Reads the second and later pages of a statement's offsets, when the reader asks for them. */
 export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, past: Pick<Span, 'asOf'>) =>
   infiniteQueryOptions({
     queryKey: [...keys.salary, 'offsets', settlementId, past],
@@ -107,8 +107,8 @@ export const contractsQuery = (past: { readonly asOf?: string } = {}) =>
 /** Reads which contracts would end if the agent accepted an offer. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // The query key does not begin with the key of contracts. Pushes read all queries below that key again, and an
-    // offer that has been answered has no preview.
+    // A push reads all queries below the key of contracts again, but an offer that has been answered has no preview. So
+    // this query key does not begin with the key of contracts.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
     staleTime: 0,

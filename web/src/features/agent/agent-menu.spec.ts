@@ -16,7 +16,7 @@ const FLAGS = {
   realtimesalreqtype: 'agentRealtimeSalary',
 } as const;
 
-/** The pages in the menu of an agent, of a brand with contracts if no modules are named. */
+/** Returns the pages in an agent's menu. If no modules are given, the brand has only the module for contracts. */
 const pagesOf = (
   type: number,
   held: readonly string[] = [],

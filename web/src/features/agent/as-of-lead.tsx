@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { isStale } from './stale.js';
 
-/** A text with the time of the page's figures; in sand while they are stale. */
+/** A text with the time of the page's figures. It has the warning colour (sand) while the figures are stale. */
 export function AsOfLead({
   asOf,
   isPast = false,

@@ -15,7 +15,7 @@ export function TotalFigure({
 }: {
   /** The id of the element with the rows, if they are on the page. */
   rows?: string;
-  /** Shows the rows, if they are not on the page. */
+  /** Called to show the rows, if they are not on the page. */
   onShow?: () => void;
   testid: string;
   isZero: boolean;

@@ -43,7 +43,7 @@ export function BranchRows({
   branches: readonly Branch[];
   payeeId: string;
   account: string;
-  /** True if the contract above is ended. Absent if it is replaced by a new version. */
+  /** True if the contract above these rows is ended. Absent if a new version replaces it. */
   ending?: boolean;
 }) {
   const t = useWords();

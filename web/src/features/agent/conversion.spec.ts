@@ -1,6 +1,7 @@
 import { barOf, share } from './conversion.js';
 
-// Goal: a conversion is never rounded up, and a link without visitors has none.
+// Goal: a conversion (the share of the whole that takes the next step) is never rounded up, and a link without visitors
+// has no conversion.
 describe('A conversion', () => {
   it('is rounded down to one digit', () => {
     expect(share(312, 2_410)).toBe('12.9%');

@@ -13,7 +13,10 @@ const TOP = 16;
 const BASE = 206;
 const LOSS_MID = 250;
 const LOSS_HALF = 32;
-/** The lines of the axis, as parts of its height. Without any bet only the lowest line has a figure. */
+/**
+ * The positions of the lines of the axis, as shares (0 to 1) of its height. If there are no bets, only the lowest line
+ * has a figure.
+ */
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 /** The width (px) of a day's label below the axis. */
 const LABEL_WIDTH = 48;

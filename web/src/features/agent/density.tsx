@@ -2,7 +2,7 @@ import { useSession } from '../../lib/session/session.js';
 import { useWords } from '../../lib/language/words.js';
 import { DensitySegments, useKeptDensity, type Density } from '../../ui/density.js';
 
-/** The tables whose row height is chosen, each for itself. */
+/** The tables whose row height the user can choose. Each table has its own choice. */
 export type TableName =
   | 'bets'
   | 'downlines'

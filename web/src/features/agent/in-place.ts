@@ -5,7 +5,10 @@ export interface PlacedRow {
   readonly memberId: string;
   readonly account: string;
   readonly depth: number;
-  /** The found member; undefined if this agent does not match and is only above a match. */
+  /**
+   * The member that the search found. Undefined for an agent who does not match and is shown only because a match is
+   * below.
+   */
   readonly found: FoundMember | undefined;
   /** True if the row has matches below it. */
   readonly leads: boolean;

@@ -4,7 +4,10 @@ import { FailureNote } from '../../ui/states.js';
 import { ShownOf } from './shown-of.js';
 import type { ReadOffsets } from './use-offsets.js';
 
-/** The end of a list of offsets: how many are shown, and the reading of more. Nothing for a complete list. */
+/**
+ * The line below a list of offsets: how many are shown, and a button that reads more. It renders nothing if the list is
+ * complete.
+ */
 export function MoreOffsets({ shown, total, read }: { shown: number; total: number; read: ReadOffsets }) {
   const t = useWords();
   if (total <= shown) return null;

@@ -13,7 +13,10 @@ const lossOf = ({ stakeMinor = '0', payoutMinor = '0' }: SettlementLine): bigint
   BigInt(stakeMinor) - BigInt(payoutMinor);
 const microOf = ({ validStakeMinor, ratePpm }: SettlementLine): bigint => BigInt(validStakeMinor) * BigInt(ratePpm);
 
-/** What the bets of a statement come to so far. Bets are added page by page, so a statement may have any number. */
+/**
+ * The totals of the bets of a statement that have been read so far. Bets are added page by page, so a statement may
+ * have any number.
+ */
 export interface Tally {
   /** The bets that count. */
   readonly bets: number;
@@ -26,7 +29,7 @@ export interface Tally {
 
 export const NO_BETS: Tally = { bets: 0, salaryMicro: 0n, netLossMinor: 0n, ratePpm: undefined };
 
-/** Adds a page of bets. A bet that does not count still has the rate. */
+/** Adds a page of bets. The first bet gives the rate, because even a bet that does not count has it. */
 export function add(tally: Tally, lines: readonly SettlementLine[]): Tally {
   const counted = lines.filter((line) => line.counted);
   return {
@@ -38,9 +41,9 @@ export function add(tally: Tally, lines: readonly SettlementLine[]): Tally {
 }
 
 /**
- * Computes a settlement again from all of its bets by the rules of the contract: valid stakes or net loss times the
- * rate, plus the remainder of earlier periods, rounded down once. Of the server's sums it uses only those of earlier
- * periods and the cost of promotions.
+ * Computes a settlement again from all of its bets by the rules of the contract. The result is the valid stakes or the
+ * net loss times the rate, plus the remainder of earlier periods, rounded down once. Of the server's sums it uses only
+ * those of earlier periods and the cost of promotions.
  */
 export function recompute(settlement: Settlement, tally: Tally): Recomputed {
   const [offset, released] = [BigInt(settlement.offsetMicroMinor), BigInt(settlement.releasedMinor)];
@@ -71,8 +74,8 @@ function ofDividend(
   const costMin = corrected < 0n ? corrected : 0n;
   const own = netLoss - (dividend.carries || cost > costMin ? cost : costMin);
   const base = (dividend.carries || own > 0n ? own : 0n) + carried + corrected;
-  // Every bet has the rate, even if it does not count. Without bets the rate is unknown, so the server's earnings are
-  // used.
+  // Every bet has the rate, even a bet that does not count. A statement without bets does not show the rate, so the
+  // server's earnings are used.
   const micro = base > 0n ? (rate === undefined ? statedMicro(settlement) : base * BigInt(rate)) : 0n;
   return { micro, isSame: netLoss === BigInt(dividend.netLossMinor) && base === BigInt(dividend.baseMinor) };
 }

@@ -31,7 +31,7 @@ export function RecruitsDialog({
   range,
   onClose,
 }: {
-  /** One link, or all links and codes of the agent. */
+  /** The link whose members are listed. `all` means all links and codes of the agent. */
   link: InviteLink | 'all';
   stage: Stage;
   range: InviteRange;

@@ -37,7 +37,7 @@ export const linksQuery = (range: InviteRange, past: Past = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads the members who are counted in one figure of a code, or of all codes if it is undefined. */
+/** Reads the members who are counted in one figure of an invitation code, or of all codes if `code` is undefined. */
 export const recruitsQuery = (
   code: string | undefined,
   stage: Stage,

@@ -23,7 +23,10 @@ import { RecruitsDialog } from './recruits-dialog.js';
 import './overview.css';
 import './register.css';
 
-/** The value of `?code=` for the members of all links. Codes are in capitals. */
+/**
+ * The value of `?code=` that lists the members of all links. It is in lower case and invitation codes are in capitals,
+ * so it is never a code.
+ */
 const ALL = 'all';
 
 /** The totals of all links, with the conversion of each step. Visitors have no rows of their own, only their links. */

@@ -17,7 +17,10 @@ interface FiguresProps {
 const baseOf = ({ offered, validStakeMinor }: Simulation['periods'][number]): string =>
   offered.dividend?.baseMinor ?? validStakeMinor;
 
-/** The amount of a period that tier conditions compare, which leads to its steps, and what is carried in and out. */
+/**
+ * Shows the amount of a period that the tier conditions compare, as a button that opens the steps of its computation.
+ * The amounts carried in and out stand below it.
+ */
 function Base({ period, onChoose }: { period: Simulation['periods'][number] } & Pick<FiguresProps, 'onChoose'>) {
   const t = useWords();
   const { carriedMinor = '0', carryMinor = '0' } = period.offered.dividend ?? {};

@@ -77,7 +77,10 @@ export function SimulationSteps({ period, kind }: { period: Period; kind: Salary
   );
 }
 
-/** What the rules leave out of a base that is not carried. */
+/**
+ * Returns the amount that the rules drop from the base of a dividend because a negative result is not carried into the
+ * next period.
+ */
 const droppedOf = (base: NonNullable<Period['offered']['dividend']>): bigint =>
   BigInt(base.baseMinor) -
   BigInt(base.carriedMinor) -

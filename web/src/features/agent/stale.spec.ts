@@ -3,7 +3,7 @@ import { isStale, STALE_AFTER_MS } from './stale.js';
 const NOW = Date.parse('2030-03-04T16:00:00Z');
 const at = (ageMs: number): string => new Date(NOW - ageMs).toISOString();
 
-// Goal: figures are marked if they could not be refreshed or are old, and never for a reason that is not one.
+// Goal: figures are marked as outdated only if their refresh failed, or if they are of the present and too old.
 describe('Figures', () => {
   it('are stale after a failed refresh, whatever their time', () => {
     for (const isPast of [true, false])

@@ -35,7 +35,7 @@ function TakenBack({ taken: { roundId, endedKind, isReturned } }: { taken: Settl
   );
 }
 
-/** Lists the offsets whose amount is not zero. */
+/** Lists the offsets (corrections of earlier pay, mostly for voided bets) whose amount is not zero. */
 function OffsetList({ offsets }: { offsets: SettlementLines['offsets'] }) {
   return (
     <ul className="fs12">
@@ -72,12 +72,12 @@ export function StatementSums({
   const collected = BigInt(settlement.collectedMinor);
   const [deferred, released] = [BigInt(settlement.deferredMinor), BigInt(settlement.releasedMinor)];
   const exact = (gross + deferred - released) * MICRO + remainder + carry - offset;
-  // If a bet is voided, all pay for it is taken back. If a review had already returned some of this pay to the house,
-  // that part is credited again, and the offsets that the returned period had used are applied again.
+  // If a bet is voided, all pay for it is taken back. A review may have returned a part of this pay to the house
+  // before. That part is then credited again, and the offsets that the returned period had used are applied again.
   const credits = data.offsets.filter(({ isReturned }) => isReturned);
   const credited = BigInt(data.returnedMicroMinor);
   const voids = data.offsets.filter(({ isReturned }) => !isReturned);
-  // A correction has the same bet as its void, so both are counted as one.
+  // The void of a bet and a later correction of it are two offsets of the same bet, so both are counted as one.
   const shownVoids = new Set(voids.map(({ roundId, endedKind }) => `${roundId} ${endedKind}`)).size;
   const voidCount = data.offsetCount - data.returnedCount - voids.length + shownVoids;
   return (

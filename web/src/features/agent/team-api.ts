@@ -73,6 +73,6 @@ export const foldedQuery = (filter: TeamFilter, span: Span, foldedUnder: string,
     placeholderData: keepPreviousData,
   });
 
-/** Replaces the agent's own nickname, note and blocks of a member. */
+/** Replaces the nickname, the note and the blocks that the agent has set for a member. */
 export const setSettings = (memberId: string, settings: DownlineSettings): Promise<DownlineSettings> =>
   request<DownlineSettings>(`/wps/agents/team/members/${memberId}/settings`, { method: 'POST', body: settings });

@@ -44,7 +44,7 @@ function Figure({
   note?: ReactNode;
   days: number;
   testid: string;
-  /** Zero is plain text, because it has no rows. */
+  /** True for a zero. It is plain text instead of a link, because it has no rows. */
   isZero: boolean;
 }) {
   const t = useWords();

@@ -3,7 +3,7 @@ import { moreOffsetsQuery, type SettlementLines } from './agent-api.js';
 import { useAsOf } from './as-of.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** A statement with the offsets that were read so far, and the reading of the next ones. */
+/** A statement with the offsets that were read so far, and the function that reads the next ones. */
 export interface ReadOffsets {
   readonly data: SettlementLines;
   /** Undefined once all offsets are read. */

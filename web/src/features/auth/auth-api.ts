@@ -144,7 +144,7 @@ export const requestPaymentCode = (kind: ContactKind) =>
 
 export type ContactKind = 'mobile' | 'mail';
 
-/** Sets a new payment password. The login password and a code are required. */
+/** Sets a new payment password. The login password and a code that was sent to a confirmed contact are required. */
 export const resetPaymentPassword = (
   form: NewPaymentPassword & { loginPassword: string; kind: ContactKind; verificationCode: string },
 ) => sealedRequest<unknown>('/wps/member/paymentPassword/reset', form, { method: 'POST' });

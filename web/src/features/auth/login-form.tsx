@@ -90,8 +90,8 @@ export function LoginForm({
     } catch (thrown) {
       const refused = asFailure(thrown);
       const wanted = askedBy(refused);
-      // The label of the new field already says what to enter. Only for a code that was sent is a message shown,
-      // which names its destination.
+      // The label of the new field already says what to enter. A message is shown only if the server sent a code,
+      // because the message names the destination of the code.
       setFailure(wanted === 'app' || wanted === 'name' ? undefined : refused);
       setValue('captcha', '');
       if (wanted) setAsked(wanted);

@@ -13,7 +13,7 @@ import { sentNow, useSent } from './use-sent.js';
 
 const SENT = 'nm.register.sent';
 
-/** Deletes the stored state of the code after a registration. */
+/** Deletes the stored state of the code that proves the mobile number, after a registration. */
 export const forgetRegistrationCode = (): void => keep(SENT, undefined, 'session');
 
 /** The button that requests a code to prove the mobile number of a registration, and the field for the code. */

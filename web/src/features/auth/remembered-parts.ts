@@ -27,7 +27,7 @@ export function withPart(parts: Parts, { mobileNum, ...name }: Remembered, now: 
   };
 }
 
-/** Returns the parts that have not expired. */
+/** Returns the parts of the stored login data that have not expired. */
 export const lasting = ({ byName, byNumber }: Parts, now: number): Parts => ({
   ...(byName && byName.until > now && { byName }),
   ...(byNumber && byNumber.until > now && { byNumber }),

@@ -78,7 +78,7 @@ export function SmsLoginForm({ onDone }: { onDone: (grant: Grant) => void }) {
       if (isCodeOver(refused)) sentCode.note(undefined);
       // The old code of the second factor is cleared. The next attempt has none, so the server sends a new one.
       else if (refused.code === 'identity.code_expired') setValue('verificationCode', '');
-      // The label of the new field already says what to enter. Only for a code that was sent is a message shown.
+      // The label of the new field already says what to enter. A message is shown only if the server sent a code.
       setFailure(wanted && wanted !== 'sent' ? undefined : refused);
     }
   });

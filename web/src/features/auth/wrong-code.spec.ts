@@ -1,7 +1,8 @@
 import { ApiFailure } from '../../lib/api/failure.js';
 import { isWrongCode } from './wrong-code.js';
 
-// Goal: a valid code is never called invalid because the check did not get through.
+// Goal: a code counts as wrong only if the server refused it. A check that fails for another reason, for example
+// without a network, says nothing about the code.
 test.each([
   ['a refused code', new ApiFailure('identity.invite_code', 422), true],
   ['too many requests', new ApiFailure('request.rate_limited', 429), false],

@@ -18,16 +18,16 @@ export interface FollowedOrder {
 }
 
 /**
- * Follows one deposit order of the member. It is the order in the URL (on return from the provider), otherwise the
- * one that this tab opened, otherwise the newest order that is open when the page loads. An order that another device
- * opens later is only listed, because showing it would move the form during use.
+ * Follows one deposit order of the member. It is the order in the URL (on return from the provider), otherwise the one
+ * that this tab opened. If there is neither, it is the newest order that is open when the page loads. An order that
+ * another device opens later is only listed, because showing it would move the form during use.
  */
 export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const named = query.get('order') ?? '';
   const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
-  // Orders that this tab has left. The list of open orders may be older and still contain them.
+  // Orders that this browser tab has left. The list of open orders may be older and still contain them.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isListed, setIsListed] = useState(false);
   const { data: listed } = useQuery({ ...openOrdersQuery, enabled: isEnabled });

@@ -8,7 +8,7 @@ import { addProof, isOpen, proofPath, type DepositOrder } from './deposit-api.js
 
 const PROOFS_MAX = 3;
 
-/** The proofs of a bank transfer, and the button that adds one. */
+/** The pictures with which the member proves a bank transfer, and the button that adds one. */
 export function Proofs({ order, onChanged }: { order: DepositOrder; onChanged: (order: DepositOrder) => void }) {
   const t = useWords();
   const attempt = useRef<{ key: string; file: File }>(undefined);

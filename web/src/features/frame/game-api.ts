@@ -11,7 +11,7 @@ export interface LaunchRequest {
   readonly vassalage: string;
   readonly gameCode: string;
   readonly backUrl?: string;
-  /** The room of the game that opens first; absent for none. */
+  /** The game room that opens first. Absent if the game is not opened in a room. */
   readonly roomId?: string;
 }
 

@@ -13,7 +13,7 @@ interface OwnGame {
   readonly gameCode: string;
 }
 
-/** Error codes that last. For these the page shows other games instead. */
+/** Error codes of a state that lasts, for example maintenance. For these the page shows other games instead. */
 const CLOSED = new Set(['game.maintenance', 'game.closed']);
 /**
  * The games that can be continued during maintenance if a round has started (domain §7): game code and name in the

@@ -36,7 +36,7 @@ export function CategoryRow({ lane }: { lane: Lane }) {
   return kind === 'games' ? <GamesOf code={lane.gameClassify} /> : <VendorsOf lane={lane} />;
 }
 
-/** Sorts the games that are not hot first, because the hot games already have a row above. */
+/** Puts the games that are not hot before the hot ones, because the hot games already have a row above. */
 const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] =>
   games.toSorted((a, b) => a.isHot - b.isHot);
 

@@ -5,7 +5,7 @@ import { setMotion, useMotion } from '../../lib/motion/motion.js';
 import { IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Loaded when the notice is opened. If the code does not load, the click has no effect. */
+/** The dialog's code is loaded when the player opens the notice. If the code does not load, the click has no effect. */
 const NoticeDialog = lazy(() => import('./notice-dialog.js').catch(() => ({ default: () => <></> })));
 
 /**

@@ -12,7 +12,7 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { MoreLink, useVendorNames } from './game-row.js';
 
-/** The maximum number of tables on the home page (specification §9). */
+/** The maximum number of live table games on the home page (specification §9). */
 const SHOWN_MAX = 12;
 
 /** A row of live table games. Each has a wide picture, its vendor and its stake limits. */

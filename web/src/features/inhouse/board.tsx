@@ -13,7 +13,7 @@ interface FrameProps {
    */
   readonly busy?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** A game that is played by keys puts the focus on its board. */
+  /** The reference with which a game that is played by keys puts the focus on its board. */
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
@@ -33,7 +33,9 @@ function rays(y: number): string {
   return path;
 }
 
-/** The board of a game: a dark background with rays in the frame of a label. It is dark in every theme. */
+/**
+ * The board of a game: a dark background with rays, in the frame of a game label (picture). It is dark in every theme.
+ */
 export function Board({ className, raysAt, busy = false, onKeyDown, ref, children }: FrameProps) {
   const t = useWords();
   return (

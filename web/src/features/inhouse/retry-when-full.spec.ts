@@ -5,7 +5,7 @@ const full = new ApiFailure('system.temporary', 503, { retryAfterSeconds: 0.01 }
 const unfinished = new ApiFailure('system.temporary', 503, {}, 10);
 const mayRetry = (): boolean => true;
 
-/** A request that fails as listed, then succeeds. */
+/** A request that fails with the given errors, one per call, and then succeeds. */
 function failing(...failures: ApiFailure[]): { readonly send: () => Promise<string>; readonly count: () => number } {
   let count = 0;
   return {

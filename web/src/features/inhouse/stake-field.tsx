@@ -33,7 +33,8 @@ export function StakeField({ stake, limits, error, locked }: FieldProps) {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      // A field that is disabled loses the focus, so a player who bets with Enter could not go on.
+      // A locked field is read-only instead of disabled. A disabled field would lose the focus, and a player who bets
+      // with Enter could not go on.
       readOnly={locked}
       value={stake.text}
       onChange={(event) => stake.setText(event.target.value)}

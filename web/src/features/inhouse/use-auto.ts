@@ -32,8 +32,8 @@ type Repeated<B extends AnyBet> = Omit<Betting<B>, 'ask'> & {
 };
 
 /**
- * Repeats one bet, one round at a time. It ends with the plan, when the player stops it, and when a bet is refused or
- * its outcome is unknown.
+ * Repeats one bet, one round at a time. It ends after the planned number of rounds, at a limit, or when the player
+ * stops it. It also ends when a bet is refused or its outcome is unknown.
  */
 export function useAuto<B extends AnyBet>(betting: Repeated<B>) {
   const { busy, waiting = false, count, net, wonMinor, refusal, doubtful, bet } = betting;

@@ -21,7 +21,7 @@ export function useStake(limits: Limits | undefined, most: bigint | undefined) {
   const balanceMinor = balance && BigInt(balance.balanceMinor);
   const known = limits !== undefined && (user === undefined || balanceMinor !== undefined);
   useEffect(() => {
-    // Set only once, because later bets change the balance but must not change the stake.
+    // The first stake is chosen only once, because later bets change the balance but must not change the stake.
     if (known && opening === undefined) setOpening(openingStake(quick, limits, balanceMinor));
   }, [known, opening, quick, limits, balanceMinor]);
   const text = typed ?? (opening === undefined ? '' : amountForInput(opening));

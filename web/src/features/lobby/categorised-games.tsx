@@ -64,8 +64,8 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
   );
   const failed = error ?? (wanted === '' ? null : search.error);
   const retry = error ? onRetry : () => void search.refetch();
-  // True if the list is empty for a reason other than the type filter. If only the filter is to blame, the bar stays,
-  // so that the player can choose another type.
+  // True if the list is empty for a reason other than the type filter. If only the type filter leaves no game, the bar
+  // with the filter stays, so that the player can choose another type.
   const none = (all?.length === 0 && types === undefined) || instead !== undefined;
   return (
     <div className="lobby">

@@ -26,10 +26,10 @@ const leftOf = (rules: Partial<PlayOdds>, outcome: string, leftMinor: string): b
 
 test('divides what is left by the win that the house reserves', () => {
   expect(leftOf({}, '77', '5700')).toBe(60n);
-  // The odds are multiplied by the numbers that count as hits: 1 + 6.
+  // The bet can hit 7 numbers (1 special prize, 6 third prizes), so the reserved win is 7 times the odds.
   expect(leftOf({ pay: 'hit', reads: ['special', 'third'] }, '77', '66500')).toBe(100n);
   expect(leftOf({ pay: 'hit', prizeOdds: [{ outcome: 'special', name: '', odds: '2.5' }] }, '77', '250')).toBe(100n);
-  // The win of a group is divided by its orders.
+  // The win of a group is divided by the number of different orders of its digits: 6.
   expect(leftOf({ kind: 'group', odds: '600', split: true }, '123', '10000')).toBe(100n);
   expect(leftOf({ kind: 'choice', outcomes: [{ outcome: 'big', name: '', odds: '1.9' }] }, 'big', '190')).toBe(100n);
 });

@@ -8,8 +8,8 @@ const ODDS_UNIT = 10n ** BigInt(ODDS_DIGITS);
 export const PICKS_MAX = 1_000;
 
 /**
- * The highest unit (minor units) that is still accepted, by outcome. It has only outcomes whose liability limit is
- * almost reached.
+ * The highest unit (stake per combination, in minor units) that each outcome still accepts. It has only outcomes whose
+ * liability limit is almost reached.
  */
 export type UnitsLeft = ReadonlyMap<string, bigint>;
 
@@ -48,8 +48,8 @@ function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: 
 }
 
 /**
- * Returns the highest unit (minor units) that is still accepted, for the outcomes of a play whose liability limit is
- * almost reached.
+ * Returns the highest unit (stake per combination, in minor units) that each outcome of a play still accepts. It has
+ * only outcomes whose liability limit is almost reached.
  */
 export function unitsLeft(
   play: PlayOdds & Pick<Play, 'play' | 'unitMinorMin'>,
@@ -67,11 +67,11 @@ export function unitsLeft(
   );
 }
 
-/** Whether an outcome is closed for this unit: the unit is above the highest one that the outcome still accepts. */
+/** Whether an outcome is closed for this unit (stake per combination), because it still accepts only lower units. */
 export const isClosed = (left: UnitsLeft, outcome: string, unitMinor: bigint): boolean =>
   unitMinor > (left.get(outcome) ?? unitMinor);
 
-/** Whether all combinations of a typed entry are closed for this unit. */
+/** Whether all combinations of a typed entry are closed for this unit (stake per combination). */
 export const isEntryClosed = (play: Play, left: UnitsLeft, entry: string, unitMinor: bigint): boolean =>
   combinationsOf(play, [entry])?.every((one) => isClosed(left, one, unitMinor)) ?? false;
 

@@ -236,7 +236,7 @@ function Lamps({ spots, wide, small, glow }: PartProps & { glow: string }) {
 
 const SAILS = ['#ef6a4d', '#2d8a86', '#f2a541', '#c4456d', '#4b7aa8', '#b0721f'];
 
-/** Draws junks whose sails show the digits of the first prize. */
+/** Draws sailing ships (junks). Their sails show the digits of the first prize. */
 function Sails({ spots, wide, base, small }: PartProps & { base: number }) {
   const many = spots.length > 4;
   const gap = small ? (many ? 36 : 50) : many ? 150 : 212;

@@ -5,7 +5,7 @@ import { ordersOf } from './picks.js';
 
 /*
  * The list of 4D numbers has one line per number, for example `4271 b2 s1 box`. The pad and the text field write the
- * same lines. A form says how the digits' order counts.
+ * same lines. The form (`straight`, `box` or `ibox`) says whether the order of the digits counts.
  */
 
 export type Form = 'straight' | 'box' | 'ibox';
@@ -23,28 +23,31 @@ export type Fault = 'number' | 'amount' | 'unit' | 'word';
 export interface ReadLine {
   readonly number: string;
   readonly form: Form;
-  /** The unit for each side (Big, Small) in minor units. */
+  /** The unit (stake per combination) for each side (Big, Small), in minor units of the currency. */
   readonly units: Readonly<Partial<Record<Side, bigint>>>;
 }
 
-/** A line of the list as the player wrote it. */
+/** A line of the list of 4D numbers, as the player wrote it. */
 export interface ListLine {
   readonly id: number;
   readonly text: string;
 }
 
-/** A part of a line: one play, with its combination and its unit. */
+/** A part of a line: one play (kind of bet), with its combination and its unit (stake per combination). */
 export interface ListPart {
   readonly play: Play;
   readonly combination: string;
   readonly unitMinor: bigint;
 }
 
-/** A line of the list with its cost, or with the reason why no bet is possible. */
+/** A line of the list of 4D numbers with its cost, or with the reason why no bet is possible. */
 export interface CheckedLine extends ListLine {
   readonly read: ReadLine | undefined;
   readonly fault: Fault | undefined;
-  /** The highest units that the closed sides (Big, Small) still accept; undefined if the line is not closed. */
+  /**
+   * The highest units (stakes per combination) that the closed sides (Big, Small) still accept; undefined if the line
+   * is not closed.
+   */
   readonly left: Readonly<Partial<Record<Side, bigint>>> | undefined;
   readonly parts: readonly ListPart[];
   readonly costMinor: bigint;
@@ -66,7 +69,7 @@ export const linesIn = (text: string): string[] =>
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '');
 
-/** Parses a line, or returns what is wrong with it. Digits of any script are accepted. */
+/** Parses a line of the list of 4D numbers, or returns what is wrong with it. Digits of any script are accepted. */
 export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLine | Fault {
   const [number = '', ...rest] = plainDigits(text).trim().toLowerCase().split(/\s+/);
   if (number.length !== DIGITS || !/^\d+$/.test(number)) return 'number';
@@ -96,7 +99,10 @@ const combinationOf = (number: string, form: Form): string =>
 
 const ordersPaid = ({ number, form }: ReadLine): bigint => BigInt(form === 'box' ? ordersOf(number) : 1);
 
-/** Checks a line against the unit limits and the closed numbers. Each unit is multiplied by `times`. */
+/**
+ * Checks a line against the limits of the unit (stake per combination) and the closed numbers. Each unit is multiplied
+ * by `times`.
+ */
 export function checkLine(
   game: Pick<LotteryGame, 'plays'>,
   line: ListLine,
@@ -135,7 +141,7 @@ export function checkLine(
   };
 }
 
-/** Returns the text of a line as the list accepts it. */
+/** Returns the text of a line in the form in which the list of 4D numbers accepts it. */
 export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bigint) => string): string {
   const amounts = SIDES.flatMap((side) => (units[side] ? [`${side.charAt(0)}${amountOf(units[side])}`] : []));
   return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');
@@ -153,7 +159,10 @@ export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undef
   return Object.keys(units).length > 0 ? { ...read, units } : undefined;
 }
 
-/** Returns a closed line with the units that are still accepted, or undefined if none is. */
+/**
+ * Returns a closed line with its units lowered to those that are still accepted. Returns undefined if no unit is
+ * accepted.
+ */
 export function withLeft({ read, left }: CheckedLine): ReadLine | undefined {
   if (!read || !left) return undefined;
   const units = Object.fromEntries(

@@ -12,7 +12,10 @@ export const toggled = (picked: readonly string[], one: string): string[] =>
 interface NumberPadProps {
   readonly numbers: readonly string[];
   readonly picked: readonly string[];
-  /** The numbers that accept no bet of the present unit, with the highest unit that each still accepts. */
+  /**
+   * The numbers that do not accept the present unit (stake per combination), with the highest unit that each still
+   * accepts.
+   */
   readonly closed: UnitsLeft;
   /** The numbers of the last draw that have been revealed. */
   readonly last: ReadonlySet<string>;
@@ -133,8 +136,8 @@ interface ChoicePadProps {
 }
 
 /**
- * Buttons for the named outcomes of a play, each with its odds. A closed one shows the highest unit that it still
- * accepts.
+ * Buttons for the named outcomes of a play (kind of bet), each with its odds. A closed outcome shows the highest unit
+ * (stake per combination) that it still accepts.
  */
 export function ChoicePad({ play, picked, closed, isFrozen, onChange }: ChoicePadProps) {
   const t = useWords();

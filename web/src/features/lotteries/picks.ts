@@ -126,9 +126,11 @@ function isEntry(play: PlayRules, entry: string): boolean {
   );
 }
 
-/** The number of numbers that quick pick adds to a play that needs only one for a combination. */
+/** How many numbers quick pick adds for a play in which each single number is a combination. */
 const BY_CHANCE = 3;
-/** Ends the search for random numbers of a play in which nearly every number is taken. */
+/**
+ * How many random numbers quick pick tries at most, so that it ends even if nearly every number of the play is taken.
+ */
 const ATTEMPTS_MAX = 1_000;
 
 /** Returns how many numbers quick pick adds: a whole combination of a play with several numbers. */

@@ -27,7 +27,7 @@ interface PanelProps {
   readonly shown: Draw['result'];
 }
 
-/** The choice of a play, and the chosen play's pad, rows of positions or typed list. */
+/** The choice of a play (kind of bet), and the chosen play's pad, rows of positions or typed list. */
 export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }: PanelProps) {
   const t = useWords();
   const draft = slip.draftOf(play.play);
@@ -126,7 +126,10 @@ export function PlayPanel({ game, play, setPlay, slip, isFrozen, newest, shown }
   );
 }
 
-/** The buttons that choose a play. One button for the list of 4D numbers replaces the buttons of its plays. */
+/**
+ * The buttons that choose a play (kind of bet). All plays that the list of 4D numbers covers share one button, which
+ * opens the list.
+ */
 export function PlayChips({
   game,
   value,

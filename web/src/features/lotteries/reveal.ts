@@ -9,8 +9,8 @@ export const HIDDEN = '·';
 const BY_DIGIT = new Set(['lott', 'malay', 'thai', 'lao']);
 
 /**
- * Returns the number of steps in which a draw is revealed: one for each number, and one for each digit of the first
- * number in some regions.
+ * Returns the number of steps in which a draw is revealed: one for each number. In some regions the first number is
+ * revealed digit by digit, so it has one step for each of its digits.
  */
 export function stepsOf(region: string, result: Result): number {
   const numbers = result.flatMap((prize) => prize.numbers);

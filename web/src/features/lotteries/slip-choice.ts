@@ -23,8 +23,8 @@ export const choiceOf = ({ drawId, unitMinor, times, counted, lines }: Choice): 
   ]);
 
 /**
- * Returns the indexes of the lines that a slip is charged for. A retry can find these lines even if they were typed
- * again.
+ * Returns the positions of the lines for which a slip is charged. If the player typed the lines again, a retry can
+ * still find them by position.
  */
 export const placesOf = (lines: Choice['lines']): number[] =>
   lines.flatMap(({ parts }, i) => (parts.length > 0 ? [i] : []));

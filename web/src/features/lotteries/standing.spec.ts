@@ -1,8 +1,8 @@
 import { shownOf, stepsOf } from './reveal.js';
 import { ballsOf, lineStanding } from './standing.js';
 
-// Goal: during the reveal a slip moves from possible to a hit or to no match exactly when the shown numbers decide it,
-// never before, and numbers come one by one.
+// Goal: during the reveal, numbers come one by one. A slip becomes a hit or no match exactly when the shown numbers
+// decide it, and never before.
 
 const play = (
   play: string,

@@ -35,13 +35,13 @@ const best = (all: readonly Standing[]): Standing =>
 
 const sorted = (digits: string): string => [...digits].toSorted().join('');
 
-/** Returns the part of a drawn number that a play reads. */
+/** Returns the part of a drawn number that decides a play (kind of bet), for example its last two digits. */
 const partOf = ({ play, digits }: PlayRules, region: string, number: string): string => {
   const from = region === 'lott' ? FROM[play] : number.length - digits;
   return from === undefined ? '' : number.slice(from, from + digits);
 };
 
-/** Whether all revealed digits occur in the combination, each at most as often as there. */
+/** Whether the combination contains each revealed digit at least as often as it was revealed. */
 function fitsInAnyOrder(combination: string, part: string): boolean {
   const left = [...combination];
   return [...part].every((digit) => {

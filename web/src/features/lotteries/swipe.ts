@@ -8,8 +8,8 @@ export interface Point {
 }
 
 /**
- * Returns the step of a swipe: 1 to the next position (to the left), -1 to the one before, 0 for a tap, for a short
- * movement, or for one that rather scrolls the page.
+ * Returns the step of a swipe: 1 to the next position (to the left), -1 to the one before. Returns 0 for a tap, for a
+ * short movement, and for a movement that rather scrolls the page.
  */
 export function swipeOf(from: Point, to: Point): -1 | 0 | 1 {
   const [along, across] = [to.x - from.x, Math.abs(to.y - from.y)];

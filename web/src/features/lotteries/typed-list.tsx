@@ -18,7 +18,7 @@ export function TypedList({
 }: {
   play: Play;
   typed: readonly string[];
-  /** Whether an entry is closed for the present unit. */
+  /** Whether an entry is closed: none of its combinations accepts the present unit (stake per combination). */
   isClosed: (entry: string) => boolean;
   isFrozen: boolean;
   onChange: (typed: string[]) => void;

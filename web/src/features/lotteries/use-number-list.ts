@@ -16,7 +16,10 @@ import {
 
 const amountOf = (minor: bigint): string => amountForInput(minor).replace(/\.0+$/, '');
 
-/** Parts of valid lines that are sent to the server as one line: they have the same play and the same unit. */
+/**
+ * Parts of valid lines that are sent to the server as one line. They have the same play (kind of bet) and the same unit
+ * (stake per combination).
+ */
 export interface ListGroup {
   readonly key: string;
   readonly play: Play;
@@ -85,7 +88,10 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
         else remove([line.id]);
       }
     },
-    /** Lowers the units of a closed line to those that are still accepted. Called when the player clicks. */
+    /**
+     * Lowers the units (stakes per combination) of a closed line to those that are still accepted. Called when the
+     * player clicks.
+     */
     takeLeft: (line: CheckedLine) => {
       const rest = withLeft(line);
       if (rest) change(line.id, lineText(rest, amountOf));

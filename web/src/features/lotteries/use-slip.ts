@@ -16,7 +16,9 @@ export interface Line {
   /** The picks as they are sent. If closed combinations are left out, these are single combinations. */
   readonly picks: readonly string[];
   readonly combinations: readonly string[];
-  /** The picked combinations that are closed for this unit. They are left out and cost nothing. */
+  /**
+   * The picked combinations that do not accept this unit (stake per combination). They are left out and cost nothing.
+   */
   readonly closed: readonly string[];
   readonly left: UnitsLeft;
   readonly unitMinor: bigint;
@@ -97,8 +99,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
     onSuccess: ({ slip, ids, sentDrafts }) => {
       sent.current = undefined;
       setPlaced(slip);
-      // Picks that changed while the slip was on its way stay. The same is true for lines of the list that were not
-      // charged: closed lines, and lines that were added since.
+      // If the player changed picks while the slip was on its way, the changed picks stay. Lines of the list that were
+      // not charged stay too: closed lines, and lines that were added since.
       setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([play, draft]) => draft !== sentDrafts[play])));
       list.remove(ids);
       takeBalance(client, { currency: slip.currency, balanceMinor: slip.balanceMinor, version: slip.version });
@@ -112,7 +114,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       const { status } = asFailure(thrown);
       if (status === 0 || status >= 500 || status === 429) return;
       sent.current = undefined;
-      // A number may have closed since. The draw is read again, and the next attempt leaves closed numbers out.
+      // A number may have closed since the draw was last read. The draw is read again, and the next attempt leaves
+      // closed numbers out.
       renew(client, keys.lotteryDraw);
     },
   });
@@ -156,7 +159,10 @@ const NONE_LEFT: UnitsLeft = new Map();
 
 export type SlipState = ReturnType<typeof useSlip>;
 
-/** Returns the units that a player may choose, in minor units: powers of ten from the lowest allowed unit. */
+/**
+ * Returns the units (stakes per combination) that a player may choose, in minor units of the currency: powers of ten
+ * from the lowest allowed unit.
+ */
 export function unitsOf({ plays }: LotteryGame): bigint[] {
   const least = BigInt(plays[0]?.unitMinorMin ?? '1');
   const most = BigInt(plays[0]?.unitMinorMax ?? '1');

@@ -174,7 +174,10 @@ export function AddAuthenticator({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The dialog that removes the authenticator app. It needs the login password and a code. */
+/**
+ * The dialog that removes the authenticator app. It needs the login password, and a code from the app or a recovery
+ * code.
+ */
 export function RemoveAuthenticator({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const renew = useRenewal();

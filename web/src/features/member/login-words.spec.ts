@@ -6,7 +6,8 @@ const LANGUAGES = ['en', 'bn', 'ar'].map(
     JSON.parse(readFileSync(new URL(`./words/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>,
 );
 
-// Goal: the card names an attempt by a code as such, also one for a new password, in each language.
+// Goal: in each language, the result of an attempt by a code mentions the code, also if the code was for a new
+// password.
 describe('The words of a login attempt', () => {
   const attempt = { way: 'reset', passwordRight: true } as const;
 

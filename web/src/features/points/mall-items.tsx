@@ -106,7 +106,7 @@ function missing(t: Translate, item: MallItem, { balance, level }: Redeemer): st
 
 function ItemCard({ item, member, onRedeem }: { item: MallItem; member: Redeemer | undefined; onRedeem: () => void }) {
   const t = useWords();
-  // A visitor always sees the level that an item requires. A member sees it only while the own level is too low.
+  // A visitor always sees the level that an item requires. A member sees it only while the member's level is too low.
   const forVisitor = item.levelMin > 0 ? t('points.fromLevel', { level: item.levelMin }) : undefined;
   const why = member ? missing(t, item, member) : forVisitor;
   const share = member ? Math.min(100, Number((member.balance * 100n) / BigInt(item.points))) : 0;

@@ -23,7 +23,7 @@ const OTHER_TYPES = [
   'to_vendor',
   'from_vendor',
 ] as const;
-/** The types by which each view can be filtered. */
+/** The types of records that the type filter offers, for each view of the account record. */
 export const TYPES_OF = {
   rounds: ['round', ...OTHER_TYPES],
   movements: ['bet', 'win', 'bet_win', 'rollback', ...OTHER_TYPES, 'hold', 'capture', 'at_vendor'],

@@ -1,6 +1,9 @@
 import type { AccountRecord } from './record-api.js';
 
-/** Message ids for bonus grants that the record does not call a bonus, by promotion. */
+/**
+ * Message ids for bonus grants that the account record shows under a name of their own instead of as a bonus, by
+ * promotion.
+ */
 const GRANT_WORDS: Readonly<Record<string, string>> = {
   'points-conversion': 'record.type.points_conversion',
   'points-mall': 'record.type.points_mall',

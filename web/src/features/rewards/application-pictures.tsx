@@ -80,7 +80,10 @@ function Title() {
   );
 }
 
-/** Chooses pictures before the application is sent. They are added after it. */
+/**
+ * The field with which the member chooses pictures before the application is sent. The pictures are uploaded after the
+ * application.
+ */
 export function ChosenPictures({ list, onChange }: { list: readonly Chosen[]; onChange: (list: Chosen[]) => void }) {
   const t = useWords();
   const [refusal, setRefusal] = useState<string>();

@@ -12,7 +12,7 @@ import { FailureNote, Note } from '../../ui/states.js';
 
 const CODE_LENGTH_MAX = 64;
 
-/** Returns the message id of the text that says what happens to the reward of a code. */
+/** Returns the message id of the text that says what happens to the reward of a promotion code. */
 const doneText = ({ status, freeRounds }: Reward): string => {
   if (status !== 'claimed') return 'rewards.termsProcessing';
   return freeRounds ? 'rewards.free.given' : 'rewards.code.done';
@@ -23,7 +23,10 @@ export function CodeForm() {
   const t = useWords();
   const client = useQueryClient();
   const [code, setCode] = useState('');
-  /** The code that was sent last, with the key of the request. If the answer was lost, a retry sends both again. */
+  /**
+   * The promotion code that was sent last, with the idempotency key of the request. If the answer was lost, a retry
+   * sends both again.
+   */
   const sent = useRef<{ readonly code: string; readonly key: string }>(undefined);
   const use = useMutation({
     mutationFn: (typed: string) => {

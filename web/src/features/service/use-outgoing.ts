@@ -18,7 +18,8 @@ const KEPT = { queryKey: keys.serviceOutgoing, gcTime: Infinity, staleTime: Infi
 
 /**
  * Sends messages and keeps those that failed. A retry uses the same key, so that a lost answer does not lead to a
- * second message. They stay when the dialog is closed and opened again; with the session they are removed.
+ * second message. The failed messages stay when the dialog is closed and opened again. They are removed with the
+ * session.
  */
 export function useOutgoing() {
   const t = useWords();

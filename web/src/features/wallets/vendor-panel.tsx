@@ -32,7 +32,7 @@ export function VendorPanel({
   const client = useQueryClient();
   const [watched, setWatched] = useState<readonly string[]>(() => open.map(({ transferId }) => transferId));
   const watch = (transferId: string) => setWatched((old) => (old.includes(transferId) ? old : [transferId, ...old]));
-  // Adds transfers that another tab started or whose answer was lost to the list.
+  // Adds to the list the transfers that another tab started, and those whose answer was lost.
   useEffect(() => {
     for (const { transferId } of open) watch(transferId);
   }, [open]);

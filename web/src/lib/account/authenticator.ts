@@ -12,11 +12,14 @@ export const authenticatorQuery = queryOptions({
   queryFn: ({ signal }) => request<Schemas['AuthenticatorDto']>('/wps/member/authenticator', { signal }),
 });
 
-/** Begins to add an app. Its secret and recovery codes are answered this once, and count after `confirmAuthenticator`. */
+/**
+ * Starts adding an authenticator app. Only this answer contains the app's secret and its recovery codes. They become
+ * valid with `confirmAuthenticator`.
+ */
 export const beginAuthenticator = (loginPassword: string) =>
   sealedRequest<NewAuthenticator>('/wps/member/authenticator', { loginPassword }, { method: 'POST' });
 
-/** Switches the app and its recovery codes on by the first code. */
+/** Switches the authenticator app and its recovery codes on. The first code from the app is the proof that it works. */
 export const confirmAuthenticator = (verificationCode: string) =>
   sealedRequest<Schemas['AuthenticatorDto']>(
     '/wps/member/authenticator/confirm',

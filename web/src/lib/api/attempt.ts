@@ -12,8 +12,8 @@ export const endsAttempt = ({ code, passing }: Pick<ApiFailure, 'code' | 'passin
   !passing && code.startsWith('wallet.') && !BEFORE_THE_KEY.has(code);
 
 /**
- * Returns the part of an order that identifies it. The confirmed loss of a bonus is left out: an earlier attempt
- * whose answer was lost may have forfeited the bonus already, and the retry must keep its key.
+ * Returns the part of an order that identifies it. The confirmed loss of a bonus is left out, because a retry must keep
+ * its key. An earlier attempt whose answer was lost may have forfeited the bonus already.
  */
 export const identityOf = <Order extends { readonly confirmedForfeitMinor?: string }>({
   confirmedForfeitMinor: _bonus,

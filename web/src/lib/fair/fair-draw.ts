@@ -32,7 +32,10 @@ export const drawUniform = async (
   outcomes = ROLLS,
 ): Promise<number> => (await drawUniforms(seed, clientSeed, nonce, outcomes, 1))[0]!;
 
-/** Draws several numbers in the same way. Each further number uses the next word that is not skipped. */
+/**
+ * Draws several numbers by the rule of `drawUniform`. Each further number uses the next word of the HMAC output that is
+ * not skipped.
+ */
 export async function drawUniforms(
   seed: Uint8Array<ArrayBuffer>,
   clientSeed: string,

@@ -1,6 +1,6 @@
 import { leadingCall } from './leading-call.js';
 
-/** Goal: of several clicks within a pause only the first is a call (specification §4, favourites). */
+/** Goal: of several clicks within a pause, only the first one is passed on (specification §4, favourites). */
 describe('A throttled call', () => {
   it('passes first, and not again before the pause is over', () => {
     const passes = leadingCall(1_000);

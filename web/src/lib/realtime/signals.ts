@@ -161,7 +161,7 @@ export const SIGNAL_TABLE: {
     ],
   },
   // The number of unread messages has changed. The new message can announce a received transfer, the answer to a
-  // feedback or an answer of customer service, so the lists of these are read again too.
+  // feedback, or an answer of customer service. So the lists of these are read again too.
   unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback, keys.serviceThread] },
   jackpot: { take: takeJackpot },
   winner: {

@@ -22,7 +22,8 @@ export function usePromoState() {
       return old && old.version > fresh.version ? old : fresh;
     },
     retry: false,
-    // Pushes and reconnects say what has changed, so opening a page does not read the counts again.
+    // A push reports each change, and after a reconnect the counts are read again. So opening a page need not read
+    // them.
     staleTime: STALE_MS,
   });
 }

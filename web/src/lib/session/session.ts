@@ -20,8 +20,8 @@ interface State {
 const TOKEN = 'token';
 const USER = 'nm.user';
 /**
- * The storage key that marks the visitors' announcements as closed. It stays after a logout, so that visitors see
- * them once. The keys for members' announcements are removed, so that the next member in this tab sees them.
+ * The storage key that marks the visitors' announcements as closed. It stays after a logout, so that visitors see these
+ * announcements once. The keys for members' announcements are removed, so that the next member in this tab sees them.
  */
 const ANNOUNCED_TO_VISITORS = 'nm.announced.B';
 const ANNOUNCED_TO_MEMBERS = ['nm.announced.A', 'nm.announced.F'];

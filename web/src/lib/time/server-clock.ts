@@ -24,7 +24,7 @@ export function noteServerDate(header: string | null, sentAt: number, receivedAt
 /** Returns the server's time in ms. Before the first answer it is this device's time. */
 export const serverNow = (): number => Date.now() + (Number.isFinite(low) ? (low + high) / 2 : 0);
 
-/** Starts the bounds of the clock difference anew. Only tests use it. */
+/** Resets the bounds of the clock difference. Only tests use it. */
 export function forgetServerDate(): void {
   low = -Infinity;
   high = Infinity;

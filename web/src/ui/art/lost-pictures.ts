@@ -1,6 +1,6 @@
 import { artUrl } from './art.js';
 
-/** A blank label and a blank avatar as data URLs, for the case that no picture can be loaded. */
+/** A blank game label (picture) and a blank avatar as data URLs, for the case that no picture can be loaded. */
 const LABEL = drawn("<rect width='30' height='40' fill='#1f323a'/><rect x='3' y='3' width='24' height='34' rx='2'");
 const AVATAR = drawn("<rect width='30' height='40' fill='#1f323a'/><circle cx='15' cy='20' r='9'");
 
@@ -10,8 +10,8 @@ function drawn(shapes: string): string {
 }
 
 /**
- * Returns the next URL to try for a picture that did not load: first the same one again, then the closed stall, then
- * a picture inside the page (specification §8, §9). Returns undefined if none is left.
+ * Returns the next URL to try for a picture that did not load (specification §8, §9). The order is: the same URL again,
+ * the placeholder (a closed stall), a data URL inside the page. Returns undefined if none is left.
  */
 function nextOf(src: string): string | undefined {
   const url = new URL(src);

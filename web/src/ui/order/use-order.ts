@@ -151,7 +151,7 @@ export function useOrderCheck(order: OrderState, terms: OrderTerms) {
   const isNameWrong = isWrongName(asked, failure);
   const wrongSecret =
     typeof triesLeft === 'number' && secret === '' ? t('order.wrongPassword', { tries: triesLeft }) : undefined;
-  // The label of a new field already says what to enter. Only for a code that was sent is a message shown.
+  // The label of a new field already says what to enter. A message is shown only if the server sent a code.
   const isSaid = wrongSecret !== undefined || isNameWrong || (askedBy(failure) ?? 'sent') !== 'sent';
   return {
     amount,

@@ -10,7 +10,10 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 });
 const page: KeyPlace = { inField: false, inDialog: false, singleKeysOn: true };
 
-/** Goal: a key is a command only outside of text fields, and only if the operator has not switched single keys off. */
+/**
+ * Goal: a keyboard key is a command only outside of text fields, and only if the operator has not switched single keys
+ * off.
+ */
 describe('keys of the console', () => {
   it('are commands on the page, in either case', () => {
     expect(['j', 'K', 'A', '?', '.', '['].map((key) => commandKey(press(key), page))).toEqual([

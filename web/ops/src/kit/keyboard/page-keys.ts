@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** A key and the message id of its command, for the list that `?` opens. */
+/** A keyboard key and the message id of its command, for the list that `?` opens. */
 export interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
@@ -15,7 +15,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds keys to the list that `?` opens, while the component that handles them is mounted. */
+/** Adds keyboard shortcuts to the list that `?` opens, while the component that handles them is mounted. */
 export function useKeyHelp(keys: readonly KeyHelp[]): void {
   const id = useId();
   // Compared by content: the caller may build the list anew at each render.
@@ -30,7 +30,7 @@ export function useKeyHelp(keys: readonly KeyHelp[]): void {
   }, [id, text]);
 }
 
-/** The keys of everything that is on the page now. */
+/** Returns the keyboard shortcuts of everything that is on the page now. */
 export const usePageKeys = (): readonly KeyHelp[] =>
   useSyncExternalStore(
     (listener) => {

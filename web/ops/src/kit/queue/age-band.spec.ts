@@ -4,7 +4,7 @@ const AS_OF = Date.UTC(2026, 10, 20, 8, 36, 48);
 const opened = (minutes: number): string => new Date(AS_OF - minutes * 60_000).toISOString();
 const ROWS = [-1, 0, 9.99, 10, 19, 20, 29.9, 30, 41, 5_000].map(opened);
 
-/** Goal: a number of the queues by age and the rows that its link shows are the same. */
+/** Goal: each count in the table by waiting time equals the number of rows in the list to which it links. */
 describe('The age bands of a queue', () => {
   const counts = AGE_BANDS.map((band) => ROWS.filter((at) => isOfAge(at, { ...band, asOfMs: AS_OF })).length);
 

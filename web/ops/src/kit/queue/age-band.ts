@@ -26,9 +26,9 @@ export const AGE_BANDS: readonly AgeBand[] = [
 ];
 
 /**
- * Whether an entry that was opened at `openedAt` had waited a time within the range at the moment `asOfMs`. An entry
- * opened after that moment counts as 0 minutes. The counts on the page Today and the lists behind them both use this
- * function.
+ * Whether the waiting time of an entry was within the range at the moment `asOfMs`. The entry has waited since
+ * `openedAt`; an entry opened after that moment counts as 0 minutes. The counts on the page Today and the lists behind
+ * them both use this function.
  */
 export function isOfAge(openedAt: string, { fromMin, toMin, asOfMs }: AgeFilter): boolean {
   const minutes = Math.max(0, asOfMs - Date.parse(openedAt)) / MINUTE_MS;

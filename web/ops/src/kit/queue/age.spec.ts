@@ -5,7 +5,8 @@ const TARGET = 30 * MIN;
 const age = (minutes: number) => ageOf(1_000_000, 1_000_000 + minutes * MIN, TARGET);
 
 /**
- * Goal: an age is marked from two thirds of the target on, and again past the target, and the figure is always shown.
+ * Goal: a waiting time is marked from two thirds of the target on, and in another way past the target. The waiting time
+ * is always shown as text too.
  */
 describe('the age of a row', () => {
   it('turns near at two thirds and late past the target', () => {

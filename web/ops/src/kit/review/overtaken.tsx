@@ -7,8 +7,8 @@ import { referenceOf } from './review-words.js';
 import type { ReviewActs } from './use-review-acts.js';
 
 /**
- * Tells an operator that another operator decided first: the decision, its time, and that the own decision had no
- * effect.
+ * Tells an operator that another operator decided first: the decision, its time, and that this operator's decision had
+ * no effect.
  */
 export function Overtaken({
   overtaken,

@@ -178,7 +178,7 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   );
 }
 
-/** None of the rows that were read is one that was searched for, but there are more rows. */
+/** Shown if none of the rows that were read matches the search, but more rows can be read. */
 function Unread<Row extends ReviewRow>({
   list,
   read,
@@ -198,7 +198,7 @@ function Unread<Row extends ReviewRow>({
   );
 }
 
-/** The number of selected rows, and the key commands as buttons. */
+/** The number of selected rows, and the keyboard commands as buttons. */
 function Bars<Row extends ReviewRow>(
   props: QueueViewProps<Row> & { readonly total: number | undefined; readonly density: ReactNode },
 ) {

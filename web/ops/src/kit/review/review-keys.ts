@@ -4,7 +4,9 @@ import type { Decision, RowKind } from './review-kind.js';
 
 type DecisionKey = Pick<Decision<never>, 'key' | 'action' | 'words'>;
 
-/** The keys of a queue for an operator with these permissions. The decisions name their own keys. */
+/**
+ * Returns the keyboard shortcuts of a queue for an operator with these permissions. Each decision names its own key.
+ */
 export function reviewKeys(
   kind: Pick<RowKind<ReviewRow>, 'hasClaims' | 'reviewAction'> & { readonly decisions: readonly DecisionKey[] },
   may: (action: string) => boolean,

@@ -91,7 +91,7 @@ export interface RowKind<Row extends ReviewRow> {
   readonly searched: (row: Row) => readonly string[];
 }
 
-/** A decision that an operator can make: its button, its key and its confirmation dialog. */
+/** A decision that an operator can make: its button, its keyboard key and its confirmation dialog. */
 export interface Decision<Detail> {
   /** The decision's name: the last segment of the request's path. */
   readonly name: string;
@@ -140,9 +140,9 @@ export interface Decision<Detail> {
   readonly stillText?: (detail: Detail) => string | undefined;
   /** The figures that the operator saw, which are sent with the decision. The server refuses it if they changed. */
   readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
-  /** Shows these figures in the confirmation. */
+  /** Shows the figures of the entry in the confirmation dialog. */
   readonly Figures?: ComponentType<{ readonly detail: Detail }>;
-  /** The version sent with the decision, if it is not the detail's own. */
+  /** Returns the version to send with the decision. Absent if it is the version of the detail. */
   readonly version?: (detail: Detail) => string;
 }
 
@@ -165,8 +165,8 @@ export interface TimeLine {
 export interface ReviewKind<Row extends ReviewRow, Detail extends Row & ReviewSteps> extends RowKind<Row> {
   readonly decisions: readonly Decision<Detail>[];
   /**
-   * The last segment of the request by which this operator takes the own first approval back; undefined if there is
-   * none. Absent for kinds whose first step is a request, which is withdrawn by a decision of its own.
+   * Returns the last segment of the request with which this operator takes back their first approval; undefined if they
+   * have given none. Absent for kinds whose first step is a request, because a decision of its own withdraws a request.
    */
   readonly takesBack?: (detail: Detail) => string | undefined;
   /** The code of the reason why this operator may not decide. */

@@ -22,7 +22,10 @@ import { amountText, matches, referenceOf } from './review-words.js';
 import { useReviewActs } from './use-review-acts.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** The number of pages that an age filter and each step of a search read. Today counts as many entries. */
+/**
+ * How many pages are read for a filter by waiting time and for each step of a search. The page Today counts the same
+ * number of entries.
+ */
 const PAGES_AT_ONCE = 10;
 
 /** The queue of one review kind, with the open entry beside it. */
@@ -147,7 +150,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     c: canAct && !openId ? claim : undefined,
     u: canAct && !openId ? release : undefined,
     n: tab.waits ? takeOldest : undefined,
-    // While an entry is open, its panel handles this key.
+    // While an entry is open, its panel handles this keyboard key.
     o: openPlayer && player && !openId ? () => openPlayer(player) : undefined,
     Escape: () => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();

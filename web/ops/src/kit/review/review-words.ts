@@ -44,7 +44,7 @@ export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, tex
   );
 }
 
-/** The request that takes back the own first approval of an open review. */
+/** Returns the request that takes back this operator's first approval of an open review; undefined if there is none. */
 export const takesBack = ({ state, first }: Pick<ReviewRow, 'state' | 'first'>): string | undefined =>
   state === 'open' && first?.mine ? 'take-back' : undefined;
 

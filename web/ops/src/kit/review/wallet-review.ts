@@ -38,7 +38,10 @@ export const walletBecause = ({ may }: Detail): string | undefined => (may.decid
 export const walletEyes = ({ needsSecond, first, steps, may }: Detail): Eyes | undefined =>
   needsSecond ? { first, steps, mayDecide: may.decide, because: may.because } : undefined;
 
-/** For entries that an operator requested: the request is the first of the two decisions, and is named so. */
+/**
+ * Returns the state of the two decisions about an entry that an operator requested. The request is the first decision,
+ * so its name is `request`.
+ */
 export const requestEyes = (detail: Detail): Eyes | undefined => {
   const eyes = walletEyes(detail);
   return eyes?.first ? { ...eyes, first: { ...eyes.first, decision: 'request' } } : eyes;

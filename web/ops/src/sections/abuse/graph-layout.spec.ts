@@ -5,7 +5,8 @@ const account = (memberId: string, parentId?: string) => ({
   ...(parentId && { parentId }),
 });
 
-// Goal: each account and mark has its own position, and each fact is a line between two of them.
+// Goal: each account and each mark (device, IP address, payment account) has its own position, and each fact is a line
+// between two of them.
 describe('The graph of the evidence', () => {
   const evidence = {
     accounts: [account('agent'), ...['a', 'b', 'c', 'd'].map((id) => account(id, 'agent'))],

@@ -33,9 +33,9 @@ const COLUMNS = { agent: 48, shares: 165, marks: 295, deals: 425, dealsBack: 545
 const HEIGHT_MIN = 312;
 
 /**
- * Computes the positions of the graph's nodes, in columns: the agent, the accounts that share marks (device, IP
- * address, payment account), the marks, and the accounts that transfer money to each other or bet against each other.
- * The last group has two columns, so that a cycle of transfers looks like a cycle.
+ * Computes the positions of the graph's nodes, in columns. The first columns have the agent, the accounts that share
+ * marks (device, IP address, payment account), and the marks. The last two have the accounts that transfer money to
+ * each other or bet against each other, so that a cycle of transfers looks like a cycle.
  */
 export function graphOf({ accounts, marks, transfers, pairs }: Evidence): Graph {
   const [agent, ...others] = accounts;

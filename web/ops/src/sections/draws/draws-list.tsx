@@ -29,7 +29,8 @@ export function DrawsList() {
   const age = list === 'void_asked' ? ageOfAddress(address) : undefined;
   const all = query.data?.pages.flatMap(({ content }) => content);
   const draws = useRowsOfAge(all, age, query, ({ request }) => request?.at);
-  // Read only for the filter's choice of games: every game always has a draw that has not ended.
+  // This list is read only to fill the filter with games. Every game always has a draw that has not ended, so the list
+  // has every game.
   const running = useInfiniteQuery(drawsQuery('running', ''));
   const games = [...new Set(running.data?.pages.flatMap(({ content }) => content.map(({ gameCode }) => gameCode)))];
   const change = (next: Readonly<Record<string, string | undefined>>): void => {

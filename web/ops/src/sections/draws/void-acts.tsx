@@ -30,7 +30,7 @@ interface VoidActsProps<T> {
   readonly send: (act: VoidAct, id: string, note: string) => Promise<T>;
   /** True if the draw or raffle could not be read again. Decisions are then not possible. */
   readonly isOff: boolean;
-  /** A text that says why this operator cannot be the second one. */
+  /** A text that says why this operator cannot make the second of the two decisions. */
   readonly note?: ReactNode;
 }
 

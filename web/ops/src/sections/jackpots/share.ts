@@ -22,8 +22,8 @@ export function sharesOf({
 }
 
 /**
- * Returns the lowest ceiling that a pool with this seed may have, in minor units. `spreadPpm` is the minimum distance
- * between seed and ceiling, in millionths of the seed.
+ * Returns the lowest ceiling that a pool with this seed (its amount after a win) may have, in minor units. `spreadPpm`
+ * is the minimum distance between seed and ceiling, in millionths of the seed.
  */
 export const capMinorMinOf = (seedMinor: bigint, spreadPpm: number): bigint =>
   seedMinor + (seedMinor * BigInt(spreadPpm) + 999_999n) / 1_000_000n;

@@ -6,8 +6,8 @@ import { kindName } from '../../kit/contract-kind.js';
 import type { EndingContract } from '../../lib/surface.js';
 
 /**
- * The effects of moving a member in the agent tree: the former and the new agent, the number of members who move too,
- * and each contract that ends, with its end date.
+ * The effects of moving a member in the agent tree. They are the former and the new agent, the number of members who
+ * move too, and each contract that ends, with its end date.
  */
 export function MoveEffects({
   fromAccount,

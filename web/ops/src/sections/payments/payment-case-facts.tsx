@@ -23,7 +23,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amountMinor', 'ordered']);
 
 /**
  * The data of the payment provider and of our side next to each other, with the ids by which both sides can be
- * searched, and the facts from the time when the case was opened.
+ * searched. Below are the facts from the time when the case was opened.
  */
 export function PaymentCaseFacts({ detail }: { detail: PaymentCaseDetail }) {
   const t = useWords();

@@ -1,7 +1,7 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { RevealButton, type Revealed } from '../../kit/reveal.js';
 
-/** Returns the address of each row by the row's id. Rows with several addresses have none. */
+/** Returns the IP address of each row by the row's id. A row with several IP addresses is left out. */
 export const addressOf = (
   rows: readonly { readonly id: string; readonly address?: string }[] = [],
 ): ReadonlyMap<string, string> => new Map(rows.flatMap(({ id, address }) => (address ? [[id, address]] : [])));

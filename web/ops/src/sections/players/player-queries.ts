@@ -55,7 +55,7 @@ export const RANGES = [30, 91, 365] as const;
 export type Range = (typeof RANGES)[number];
 const DAY_MS = 86_400_000;
 
-/** A range of days that ends at a time, which is the same for the sums and their records. */
+/** A range of days that ends at a moment. The sums and the records behind them use the same moment. */
 export interface Span {
   readonly days: Range;
   /** The end (ms). */
@@ -108,7 +108,10 @@ export const recordsQuery = <T extends RecordsPage>(
   asked: PageParam = {},
 ) => pagesOf<T>(['ops', 'players', id, part, days, asOf], playerPath(id, `/${part}`), asked, timesOf({ days, asOf }));
 
-/** Reads the withdrawals of a member: all, or those that the sum of a range counts, by their payout. */
+/**
+ * Reads a member's withdrawals: all of them, or only those that are part of the sum of a range. The sum counts a
+ * withdrawal at the time at which its money was paid out or came back.
+ */
 export const withdrawalsQuery = (id: string, paidIn?: Span) => ({
   ...pagesOf<PlayerWithdrawals>(
     ['ops', 'players', id, 'withdrawals', paidIn],

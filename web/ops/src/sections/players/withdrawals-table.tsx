@@ -11,7 +11,7 @@ import { PAID, type TableProps } from './player-look.js';
 import { withdrawalsQuery } from './player-queries.js';
 import { RecordTable } from './record-table.js';
 
-/** The member's withdrawals, the newest first: all, or those that the sum of a range counts. */
+/** The member's withdrawals, newest first: all of them, or only those that are part of the sum of a range. */
 export function WithdrawalsTable({ player, type, ...span }: TableProps) {
   const t = useWords();
   const query = useInfiniteQuery(withdrawalsQuery(player.id, type === PAID ? span : undefined));

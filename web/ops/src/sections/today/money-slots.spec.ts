@@ -13,7 +13,7 @@ const day = (changes: Partial<DayFigures>): DayFigures => ({
   ...changes,
 });
 
-/** Goal: every hour and day has its place in the chart, and its money is that of the figures. */
+/** Goal: the chart has a place for every hour and day, and its amounts are those of the server's figures. */
 describe('The hours of a day', () => {
   const steps = [step('2026-11-20T00:00:00.000Z', '500', '20'), step('2026-11-20T02:00:00.000Z', '700', '0')];
 

@@ -16,7 +16,7 @@ describe('a share in percent', () => {
   });
 });
 
-/** Goal: a change against the days before has its sign, and none where there was nothing to compare with. */
+/** Goal: a change against the earlier days is shown with its sign. Without an earlier amount, no change is shown. */
 describe('a change in percent', () => {
   it.each([
     [1_061n, 1_000n, '+6.1%'],

@@ -8,14 +8,14 @@ import { NoteForm } from '../../kit/note-form.js';
 import type { AddedVendorKey, DeskVendor } from '../../lib/surface.js';
 import { keysQuery, sendNewKey } from './vendor-calls.js';
 
-/** The dialog that makes a key for a vendor, and then shows its secret, which cannot be read again. */
+/** The dialog that makes a signing key for a vendor, and then shows its secret, which cannot be read again. */
 export function AddKey({
   vendor,
   seen,
   onClose,
 }: {
   vendor: DeskVendor;
-  /** The ids of the valid keys on screen. If other keys are valid by now, the server refuses the request. */
+  /** The ids of the valid signing keys on screen. If other keys are valid by now, the server refuses the request. */
   seen: readonly string[];
   onClose: () => void;
 }) {

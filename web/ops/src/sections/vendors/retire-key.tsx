@@ -8,7 +8,9 @@ import { NoteForm } from '../../kit/note-form.js';
 import type { DeskVendor, VendorKey } from '../../lib/surface.js';
 import { keysQuery, sendRetiredKey } from './vendor-calls.js';
 
-/** The dialog that retires a vendor's key. It shows the last use, because a key in use should not be retired. */
+/**
+ * The dialog that retires a vendor's signing key. It shows the last use, because a key in use should not be retired.
+ */
 export function RetireKey({
   vendor,
   of: { keyId, usedAt },
@@ -17,7 +19,7 @@ export function RetireKey({
 }: {
   vendor: DeskVendor;
   of: VendorKey;
-  /** True if the vendor has no other valid key. All its calls are then refused. */
+  /** True if the vendor has no other valid key. Once this key is retired, all calls of the vendor are refused. */
   isLast: boolean;
   onClose: () => void;
 }) {

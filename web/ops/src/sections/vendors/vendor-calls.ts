@@ -90,7 +90,7 @@ export const keysQuery = (vassalage: string) =>
     retry: 1,
   });
 
-/** Makes a key for a vendor, if the valid keys are still those that the operator saw. */
+/** Makes a signing key for a vendor, if the valid keys are still those that the operator saw. */
 export const sendNewKey = (vassalage: string, seenKeyIds: readonly string[], note: string): Promise<AddedVendorKey> =>
   request(`${pathOf({ vassalage })}/keys`, { method: 'POST', body: { seenKeyIds, note } });
 

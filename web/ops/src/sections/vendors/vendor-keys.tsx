@@ -10,7 +10,7 @@ import { AddKey } from './add-key.js';
 import { RetireKey } from './retire-key.js';
 import { keysQuery } from './vendor-calls.js';
 
-/** The maximum number of valid keys of a vendor: the one in use and the one that replaces it. */
+/** The maximum number of valid signing keys of a vendor: the one in use and the one that replaces it. */
 const VALID_MAX = 2;
 
 /**

@@ -2,14 +2,14 @@ import type { Translate } from '../../../../src/lib/language/words.js';
 import { barsOf, evidenceOf, ruleName, type RiskReason } from './risk.js';
 
 const t: Translate = (id, values) => [id.split('.').slice(1).join('.'), ...Object.values(values ?? {})].join(' ');
-/** Without the marks that isolate a figure in a sentence. */
+/** Returns the evidence as text, without the invisible characters that isolate the text direction of a figure. */
 const said = (rule: string, facts: RiskReason['facts']): string =>
   evidenceOf({ rule, weight: 1, facts, members: [] }, { currency: 'USD', t, when: (at) => `on ${at}` }).replaceAll(
     /[\u2066-\u2069]/g,
     '',
   );
 
-// Goal: an operator reads what met a rule, from the facts that the server kept.
+// Goal: the facts that the server stored tell an operator why a risk rule applied.
 describe('The evidence of a risk rule', () => {
   it.each<[string, RiskReason['facts'], string]>([
     ['first_withdrawal', { accountAgeMs: '172800000' }, 'evidence.first_withdrawal days 2'],

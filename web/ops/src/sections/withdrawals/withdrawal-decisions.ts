@@ -8,9 +8,9 @@ import type { WithdrawalDetail } from '../../lib/surface.js';
 const isReturning = ({ returnReview }: WithdrawalDetail): boolean => returnReview?.state === 'open';
 
 /**
- * Message id of the text that says why a withdrawal waits after its approval. Without a first approval it does not wait
- * for a second operator: the server has put it back, for a debt that is still there or for a win that was reported
- * since.
+ * Returns the message id of the text that says why a withdrawal waits again after its approval. With a first approval,
+ * the withdrawal only waits for a second operator and needs no text. Without one, the server has put the withdrawal
+ * back, because a debt is still open or because a win was reported since.
  */
 function stillText({ first, reasons, facts }: WithdrawalDetail): string | undefined {
   if (first) return undefined;
@@ -76,7 +76,10 @@ export const WITHDRAWAL_DECISIONS: readonly Decision<WithdrawalDetail>[] = [
   },
 ];
 
-/** The request that takes back the own first approval, or the own statement that the payout came back. */
+/**
+ * Returns the request that takes back this operator's first approval, or this operator's first statement that the
+ * payout came back. Undefined if there is neither.
+ */
 export const withdrawalTakesBack = (detail: WithdrawalDetail): string | undefined =>
   isReturning(detail) && detail.returnReview?.first?.mine ? 'take-return-back' : takesBack(detail);
 

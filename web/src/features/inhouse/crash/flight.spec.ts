@@ -1,7 +1,7 @@
 import { heights, msOf, outsOf, OUTS_MAX, pointAt, SKIES } from './flight.js';
 
-// Goal: the board never carries more small lanterns than it can show, keeps the own one apart, and draws a cash-out
-// at the height of its multiplier.
+// Goal: the board draws no more small lanterns than it has room for, and never shows the player's own cash-out as one
+// of them. Each cash-out is at the height of its multiplier.
 
 const players = Array.from({ length: 30 }, (_, i) => ({ roundId: `r${i}`, cashedE2: 110 + i }));
 

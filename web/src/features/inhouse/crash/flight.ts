@@ -4,7 +4,7 @@
  */
 
 const DOUBLING_MS = 10_000;
-/** The curve spans at least this time (ms), and at least the multiplier below. */
+/** The curve spans at least this time (ms), and reaches at least the multiplier `SHOWN_VALUE_MIN`. */
 const SHOWN_MS_MIN = 8_000;
 const SHOWN_VALUE_MIN = 2;
 /** The time axis is nearly linear up to this time (ms), and logarithmic after it. */

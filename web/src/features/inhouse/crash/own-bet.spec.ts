@@ -1,7 +1,8 @@
 import type { CrashBet, CrashRound } from './crash-api.js';
 import { againAfterMs, decidedFrom, endedBet, NO_ROUNDS, DECIDED_MS, withBet, type OwnRound } from './own-bet.js';
 
-// Goal: what the page shows, speaks and counts as the end of the own bet is what the server says, and counts once.
+// Goal: the page shows, announces and counts the end of the member's bet only as the server reports it, and counts it
+// once.
 
 const BET: CrashBet = {
   ...{ roundId: 'own', crashRoundId: 'flight', status: 'open', stakeMinor: '333', stopE2: 200, payoutMinor: '0' },

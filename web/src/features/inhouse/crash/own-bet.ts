@@ -5,7 +5,10 @@ import { msOf } from './flight.js';
 /** The member's own round as the server answers it. */
 export type OwnRound = Pick<Schemas['OwnRoundDto'], 'roundId' | 'status' | 'payoutMinor' | 'crash'>;
 
-/** How long (ms) the server usually needs to decide a bet after its moment: a late cash-out counts for half a second. */
+/**
+ * How long (ms) the server usually needs to decide a bet after the moment at which it ends. A cash-out that arrives up
+ * to half a second late still counts.
+ */
 export const DECIDED_MS = 700;
 
 /**
@@ -50,8 +53,8 @@ const AGAIN_MS = 700;
 const AGAIN_MS_MAX = 10_000;
 
 /**
- * Returns the time (ms) until the round is read again. It grows with the reads that are answered or fail, because
- * everybody who played the round reads it while the servers cannot settle.
+ * Returns the time (ms) until the round is read again. It doubles with each read that was answered or failed. All
+ * players of the round read it while the servers cannot settle it, so the reads must become rare.
  */
 export const againAfterMs = (reads: number): number => Math.min(AGAIN_MS * 2 ** Math.max(0, reads - 1), AGAIN_MS_MAX);
 
@@ -64,7 +67,10 @@ export interface Tally {
 }
 
 export const NO_ROUNDS: Tally = { counted: [], count: 0, net: 0n, wonMinor: 0n };
-/** The number of newest rounds that a late second answer is compared with. */
+/**
+ * How many of the newest rounds are remembered as counted. If a second answer about one of them arrives later, it is
+ * not counted again.
+ */
 const COUNTED_MAX = 20;
 
 /** Adds a settled bet. Each round counts once, however often and by whichever way its end becomes known. */

@@ -27,7 +27,9 @@ export interface CrashStake {
 
 /** How long (ms) after the crash the server needs at most to decide every bet. */
 const SETTLED_MS = 1_200;
-/** For this time (ms) after an answer the main button does not change its meaning. */
+/**
+ * How long (ms) after an answer the main button ignores clicks, so that a double click cannot trigger its next action.
+ */
 const HOLD_MS = 300;
 
 /**
@@ -126,7 +128,7 @@ export function useCrash() {
   // While a new request runs, its failure is not known, so the last failure is used.
   const why = table.failureReason ?? table.error;
   const unknown = mutation.isError && isUncertain(asFailure(mutation.error));
-  // Once the end of the bet is known, a cash-out without an answer is not asked for again.
+  // Once the bet has ended, the outcome of an unanswered cash-out is known too, so the cash-out is not sent again.
   const isDecided = mutation.variables?.act.kind === 'cashOut' && own?.status !== 'open';
   const doubtful = unknown && !isDecided;
   const act = (next: Act) => {

@@ -4,8 +4,8 @@ import { ownRoundQuery, type CrashBet, type CrashTable } from './crash-api.js';
 import { againAfterMs, decidedFrom, endedBet } from './own-bet.js';
 
 /**
- * Calls `onEnd` when the server has ended the member's bet: as soon as the list of players shows it, otherwise by reading
- * the round after the moment that decides it.
+ * Calls `onEnd` when the server has ended the member's bet, as soon as the list of players shows the end. If the list
+ * does not show it, the page reads the round after the moment that decides the bet.
  */
 export function useOwnEnd(
   bet: CrashBet | undefined,
@@ -23,7 +23,8 @@ export function useOwnEnd(
   const serverMs = Date.now() + aheadMs;
   const fromMs = decidedFrom(bet, table?.round, serverMs);
   const isWaiting = fromMs !== undefined && due !== openId;
-  // The time after a crash counts from the push, so only the phase starts the timer anew.
+  // After a crash, `fromMs` grows with the present time at each render. So only a new phase restarts the timer, and the
+  // time counts from the push of the crash.
   const phase = `${table?.round.crashRoundId} ${table?.round.phase} ${table?.round.startedAt}`;
   useEffect(() => {
     if (!isWaiting) return undefined;

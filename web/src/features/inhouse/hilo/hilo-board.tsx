@@ -115,7 +115,8 @@ export function HiloBoard({ round, locked, fresh, began, isAuto, onCall, onCashO
     else if (key === 'arrowdown') onCall('down');
     else if (canSkip) onCall('skip');
   };
-  // The main button that started the round is disabled now; the keys are heard on the board.
+  // After the start of a round the main button is disabled and loses the focus. The focus moves to the board, which
+  // handles the keys.
   useEffect(() => {
     if (began > 0 && !isAuto) board.current?.focus({ preventScroll: true });
   }, [began]);

@@ -36,7 +36,7 @@ interface FormProps {
   /** The state of auto-play. `startRun` returns the text of the button that starts it. */
   readonly steps: AutoSteps;
   readonly startRun: (rounds: number) => string;
-  /** The fields of the steps that each auto-play round repeats. */
+  /** The input fields of auto-play that set the steps of each round, for example the number of calls. */
   readonly planFields: ReactNode;
   readonly page: string;
 }

@@ -27,7 +27,7 @@ const seamOf = (rib: number): number => (rib - 0.5) * STEP - Math.PI / 2;
 const edge = (from: number, to: number, radius: number): string =>
   `Q${at((from + to) / 2, radius * (1 - SAG))} ${at(to, radius)}`;
 
-/** Returns the SVG path of the paper at one rib, from the centre to the edge. */
+/** Returns the SVG path of the paper that belongs to one rib of the parasol: a sector from the centre to the edge. */
 function paperOf(rib: number): string {
   const from = seamOf(rib);
   return `M0 0L${at(from, RADIUS)}${edge(from, from + STEP, RADIUS)}Z`;

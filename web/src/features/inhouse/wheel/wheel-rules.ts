@@ -17,7 +17,10 @@ export const RIB_TIMES: readonly Times[] = [
   8, 2, 4, 2, 2, 2, 12, 4, 8, 2, 4, 2,
 ];
 
-/** The stakes on the segments in minor units, by multiplier. A segment without a stake is absent. */
+/**
+ * The player's stakes on the segments of the wheel, in minor units, by the multiplier of the segment. A segment without
+ * a stake is absent.
+ */
 export type Spots = Partial<Record<Times, bigint>>;
 
 /** Returns the segments that have a stake, in ascending order of their multipliers. */
