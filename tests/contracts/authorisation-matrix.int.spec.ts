@@ -210,7 +210,7 @@ describe('The authorisation matrix', () => {
         raffles: raffleDesk.put({ brand }),
         jackpots: jackpotDesk.put(brand),
       };
-      // Operators, draws and vendors belong to no single brand; figures have no id.
+      // These calls are left out: operators, draws and vendors belong to no single brand, and figures have no id.
       const ofBrand = ofOperators.filter(({ path }) =>
         /^\/ops\/(?!session|operators|draws|vendors|figures)[^/]+\//.test(path),
       );

@@ -11,7 +11,7 @@ const ABOVE_PX = 34;
 const TAPS_MAX = 8;
 
 const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
-/** Isolates a provider's text, which has its own direction. */
+/** Isolates a provider's text, whose direction may differ from that of the text around it. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**

@@ -108,7 +108,7 @@ describe.each(
     }
     expect(await page.locator('[role="status"].total:visible, .dockslip:visible').first().textContent()).toContain('3');
     await place();
-    // It waits for a request that is on its way.
+    // Requests that the test's route is still answering are finished first.
     await page.unrouteAll({ behavior: 'wait' });
     await page.locator('[data-testid="own-slip"] [data-status="accepted"]').first().waitFor();
   }, 60_000);
@@ -177,7 +177,8 @@ describe.each(
     await page.locator('.why .gain').waitFor();
     found.push(...(await visitor.examine('lottery, settled')));
     await page.locator('.why .link').click();
-    // A line has a verdict only after the member's own check; the demo's beacon signs nothing.
+    // A line shows a verdict only after the member has started the check. The beacon is then shown as unsigned, because
+    // the demo's beacon has no signatures.
     expect(await page.locator('[data-verdict]').count()).toBe(0);
     await page.getByTestId('check-draw').click();
     await page.waitForFunction(() => document.querySelectorAll('[data-verdict="good"]').length === 3);

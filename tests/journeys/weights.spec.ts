@@ -118,7 +118,7 @@ describe.each([
       lcpMs,
     );
     expect(before.filter((name) => name.endsWith('.js'))).toEqual([]);
-    // Includes the page itself. A failure lists the requests.
+    // One request is added for the page itself. If there are too many, the failure lists them.
     expect(before.length + 1 <= REQUESTS_MAX ? [] : before).toEqual([]);
     await visitor.close();
   }, 60_000);

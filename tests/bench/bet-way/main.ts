@@ -9,10 +9,10 @@ import { CoveredProcess } from './covered-process.js';
 import { sourceFiles } from './source-files.js';
 
 /*
- * `npm run bet-way`: lists the files of bff, games, wallet and kit through which one dice bet passes, from the coverage
- * of the running product. A file counts if one of its functions ran in each of the measured bets, so that jobs and
- * timers are left out. `--functions` lists the functions. For the part up to the answer the relays are stopped, because
- * they would run at the same time.
+ * `npm run bet-way`: lists the files of bff, games, wallet and kit whose code runs for one dice bet. It reads the
+ * coverage of the running product. A file counts if one of its functions ran in each of the measured bets, so that jobs
+ * and timers are left out. `--functions` lists the functions. The files up to the answer are measured while the outbox
+ * relays are stopped, because the relays would run at the same time.
  */
 
 const SERVICES = ['games', 'wallet'] as const;

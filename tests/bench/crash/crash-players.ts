@@ -87,7 +87,9 @@ export class CrashPlayers {
     return { roundId, sentAtMs, tookMs: nowMs() - sentAtMs, isPaid, refusal: isPaid ? '' : message };
   }
 
-  /** What a browser asks after a crash, when every bet is decided: the open bet. */
+  /**
+   * Makes the call that a browser makes after a crash, when every bet is decided: it asks for the player's open bet.
+   */
   async readOpen(n: number): Promise<void> {
     await this.#ask(n, 'open-round');
   }

@@ -254,7 +254,7 @@ async function startAgents(
   internal: number,
 ): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['services/agents/dist/main.js'], {
-    // Its input is our pipe, so it ends when this process ends.
+    // The child's input is a pipe from this process, so the child ends when this process ends.
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The schema of a made-up version in the three steps of every real change: it adds what the serving version ignores,
- * updates old rows a few at a time, and removes what is no longer read.
+ * The schema of an invented next version, in the three steps of every real change. The first step adds what the serving
+ * version ignores, the second updates old rows a few at a time, and the third removes what no version reads any more.
  */
 class Expand implements MigrationInterface {
   readonly name = 'Expand1963640000001';
