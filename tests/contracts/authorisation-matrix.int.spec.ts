@@ -56,7 +56,7 @@ describe('The authorisation matrix', () => {
       await console.app.get(SessionService).open(grant, from);
       return grant.token;
     };
-    /** For each kind of caller, the expected result of a call with this access. */
+    /** The expected result of a call, by the access that its document names and by the kind of caller. */
     const EXPECTED: Readonly<Record<Access, Readonly<Record<'visitor' | 'trial' | 'member' | 'agent', string>>>> = {
       visitor: { visitor: 'passes', trial: 'passes', member: 'passes', agent: 'passes' },
       member: { visitor: 'session.missing', trial: 'passes', member: 'passes', agent: 'passes' },

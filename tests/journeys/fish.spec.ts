@@ -6,7 +6,7 @@ import { slotOf } from './support/slot.js';
 import { balance, balanceBecomes, register } from './support/walk.js';
 
 const GAME = 'a[href*="gameCode=MONSOON_CATCH"]';
-/** The distance (px) of a creature above its value. */
+/** How far (px) a creature is above the label that shows its value. */
 const ABOVE_PX = 34;
 const TAPS_MAX = 8;
 

@@ -55,8 +55,8 @@ const GAMES: readonly Game[] = [
 ];
 
 /**
- * Goal: a player goes from the tile to a bet, its result, its row, its text in the betting record and its proof in the
- * browser. Auto-play stops automatically, and the largest win is shown before the bet.
+ * Goal: a player goes from the tile to a bet, its result, its row in the list of rounds, its text in the betting record
+ * and its proof in the browser. Auto-play stops automatically, and the largest win is shown before the bet.
  */
 describe.each(
   GAMES.flatMap((game) =>

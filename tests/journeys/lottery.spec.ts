@@ -122,7 +122,8 @@ describe.each(
     if (width < 900) await page.locator('.ptabs [role="tab"]').nth(1).click();
     else await page.keyboard.press('ArrowDown');
     await page.locator('.rowset .chip').nth(1).click();
-    // Taken before the slip has numbers, because the short form of the slip covers a part of a phone's page.
+    // The page is examined before the slip has numbers. Afterwards the short form of the slip covers a part of a
+    // phone's page.
     found.push(...(await visitor.examine('lottery, positions')));
     if (width < 900) {
       // A swipe to the left shows the next position.
@@ -148,7 +149,8 @@ describe.each(
   it('shows a draw live, settles the slip by it, says why it won, and verifies it', async () => {
     const { page } = visitor;
     await visitor.go('/lottery?gameCode=LOTT1');
-    // Read before the slip is placed, because on a slow machine the draw may take place meanwhile.
+    // The newest draw is read before the slip is placed, because on a slow machine the next draw may take place
+    // meanwhile.
     const before = await page
       .locator('[data-testid="opened"]')
       .getAttribute('data-draw', { timeout: 1_000 })

@@ -48,8 +48,8 @@ const GAMES: readonly Game[] = [
 ];
 
 /**
- * Goal: a player goes from the tile to a start, its steps, a resumed round, a cash-out, its row, its text in the
- * betting record and its proof in the browser.
+ * Goal: a player goes from the tile to a start, its steps, a resumed round, a cash-out, its row in the list of rounds,
+ * its text in the betting record and its proof in the browser.
  */
 describe.each(
   GAMES.flatMap((game) =>

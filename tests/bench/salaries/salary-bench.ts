@@ -101,12 +101,12 @@ const DIVIDEND: Measured = {
 };
 
 /**
- * G11: a period of 10,000 agents with 200,000 bets, from the time at which it may close to the last payment, while
- * further bets arrive.
+ * G11: how long the settlement of a period takes, with 10,000 agents and 200,000 bets, while further bets arrive. The
+ * time runs from the moment at which the period may close to the last payment.
  */
 export const measureSalaries = (): Promise<Figure[]> => measure(REALTIME);
 
-/** G18: the same for a month of dividends, with 100 bets per second in parallel. */
+/** G18: how long the settlement of a month of dividends takes, with 100 bets per second in parallel. */
 export const measureMonthEnd = (): Promise<Figure[]> => measure(DIVIDEND);
 
 async function measure(what: Measured): Promise<Figure[]> {

@@ -26,7 +26,7 @@ export interface Book {
   /** The vendor's name of each round, by our id. `over` contains the rounds that were closed or have ended. */
   readonly names: ReadonlyMap<string, string>;
   readonly over: ReadonlySet<string>;
-  /** The contribution of the rounds to pools, in millionths of a minor unit. */
+  /** The contribution of each round to jackpot pools, in millionths of a minor unit. */
   readonly fedMicro: ReadonlyMap<string, bigint>;
   /** The valid stake that the wallet counts towards turnover. */
   readonly turnoverMinor: bigint;

@@ -81,7 +81,8 @@ export class SalaryPlatform {
       const known = records.get(fact) ?? recordOf(fact);
       records.set(fact, known);
       this.published.get(known.topic)?.push(known.record);
-      // Publishes one at a time: topics have no order between them, and a batch would add one.
+      // Publishes facts one at a time. A batch would give an order to facts of different topics, which the log does not
+      // promise.
       await this.publishers.get(known.topic)?.publish(known.topic, [known.record]);
     }
   }

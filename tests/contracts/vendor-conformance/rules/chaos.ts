@@ -72,7 +72,7 @@ async function makeNoise(
   expect(await vendor.call(op, body, { nonce })).toMatchObject({ http: 401, effect: 'NONE' });
 }
 
-/** The amount that an applied transaction moved, from its id. */
+/** Returns the amount that an applied transaction moved. The amount is part of the transaction's id. */
 function movedBy(txId: string): bigint {
   const stake = stakeOf(Number(/bet(\d)/.exec(txId)?.[1]));
   if (txId.endsWith('-rollback')) return stake;
