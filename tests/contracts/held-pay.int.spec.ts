@@ -56,7 +56,7 @@ describe('Held pay on the real ledger', () => {
       await Promise.all([payments.payDue(), payments.payDue(), holds.returnDue(), holds.returnDue()]);
   };
 
-  /** A chain of three agents, with a review of the middle one, whose net is held. */
+  /** Creates a chain of three agents. A review of the middle agent is open, so the net amount of this agent is held. */
   async function heldChain() {
     const [top, agent, below] = [await books.member(), await books.member(), await books.member()];
     const { db } = database;

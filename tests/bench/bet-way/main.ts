@@ -18,7 +18,7 @@ import { sourceFiles } from './source-files.js';
 const SERVICES = ['games', 'wallet'] as const;
 const WARM_UP_BETS = 40;
 const MEASURED_BETS = 30;
-/** Work after a bet's answer ends within this time. */
+/** The time (ms) within which the work that follows a bet's answer has ended. */
 const QUIET_MS = 250;
 const BET = { stakeMinor: '100', target: '4950', over: true };
 

@@ -105,7 +105,7 @@ export async function measureCatalogue(): Promise<Figure[]> {
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Starts a games service with a filled catalogue and an edge before it. */
+/** Starts a games service with a filled catalogue, and an edge in front of it. */
 async function side(
   edge: EdgeUnderTest,
   ends: (() => Promise<unknown>)[],

@@ -24,7 +24,7 @@ const BUTTON_MS_MAX = 10_000;
 const LATE_MS_MAX = 400;
 /** The time (ms) after the crash at which each browser reads the decided bets, as the page of crash does. */
 const DECIDED_MS = 1_200;
-/** A round with fewer pushed cash-outs than this gives no p99 of them. */
+/** The minimum number of pushed cash-outs in a round. With fewer, the p99 of these pushes is not computed. */
 const OWN_MIN = PLAYERS / 10;
 const PHASE_MS_MAX = 150_000;
 

@@ -55,7 +55,7 @@ const FIRST_WINDOW = Math.floor(Date.now() / 300_000) * 300_000 - (ROUNDS + 1) *
 const REALTIME: Measured = {
   contracts: { kind: ContractKind.REALTIME_SALARY, topPpm: 10_000, period: ContractPeriod.UNSPECIFIED },
   rounds: ROUNDS,
-  // The rate at which this number of bets fills the window.
+  // The rate at which BETS bets would fill a period of five minutes.
   betsPerSecond: BETS / PERIOD_S,
   periodOf: (round) => {
     const startsAt = new Date(FIRST_WINDOW + round * 300_000);

@@ -63,7 +63,7 @@ export interface Adapter {
     ): Promise<string>;
     /** Gives a player bonus money, in minor units. */
     giveBonus(playerId: string, bonusMinor: bigint): Promise<void>;
-    /** Ends play as identity does: of the given sessions, or all of the player's. */
+    /** Ends the given play sessions of a player, or all of them, as the identity service does. */
     endPlay(playerId: string, sessionIds: readonly string[], all?: boolean): Promise<void>;
     /** Deletes all data of the service in Redis. */
     emptyRedis(): Promise<void>;
@@ -84,7 +84,7 @@ export interface Adapter {
     vendorAnswers(op: 'free.grant' | 'free.cancel', answer: object): void;
     /** Runs the job that queries the vendor for a player's open rounds. */
     askStale(playerId: string): Promise<void>;
-    /** Fills the player's bet rate of the current seconds. */
+    /** Uses up the number of bets that the player may place in the current seconds. */
     useUpRate(playerId: string): Promise<void>;
     /** Compares a day (UTC), by default today, with the vendor's statement. */
     reconcile(day?: string): Promise<void>;

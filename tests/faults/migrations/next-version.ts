@@ -21,7 +21,7 @@ class Expand implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Outside a transaction, because the index is built while rows are added. */
+/** Runs outside of a transaction, because the index is built while rows are added. */
 class ExpandIndexes implements MigrationInterface {
   readonly name = 'ExpandIndexes1963640000002';
   readonly transaction = false;
@@ -60,7 +60,7 @@ class Backfill implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** One version later, when nothing reads the old columns any more. */
+/** Belongs to one version later, when no version that serves reads the old columns any more. */
 class Contract implements MigrationInterface {
   readonly name = 'Contract1963640000004';
 

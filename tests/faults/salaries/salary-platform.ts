@@ -87,7 +87,7 @@ export class SalaryPlatform {
     }
   }
 
-  /** Publishes records again, as a topic that is read from its start. */
+  /** Publishes records again, as if the consumers read the topic again from its start. */
   async publishAgain(topic: string, records: readonly OutgoingRecord[]): Promise<void> {
     await this.publishers.get(topic)?.publish(topic, records);
   }
