@@ -1,6 +1,6 @@
-// Backs up every database of a running Postgres at one point in time. It uses Postgres's low-level base backup
-// protocol, which needs no tools of the same version. All databases share one write-ahead log, so a restored copy is
-// the whole platform at one moment: no posting without its round, no round without its posting.
+// Backs up every database of a running Postgres at one point in time. It uses Postgres's low-level base backup API over
+// SQL, so no `pg_basebackup` of the same version is needed. All databases share one write-ahead log, so a restored copy
+// has all of them at the same moment, for example the wallet's postings and the rounds to which they belong.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,9 +15,9 @@ const NOT_COPIED =
 export const SCHEMA = 'baseline-1';
 
 /**
- * @param {{ url: string, dataDir: string, target: string, copies?: Record<string, string> }} options a superuser's
- * address, the server's data   folder as this process sees it, a folder that does not exist yet, and further files to
- * keep beside it (name: path)
+ * @param {{ url: string, dataDir: string, target: string, copies?: Record<string, string> }} options `url` is a
+ * superuser's address, `dataDir` the server's data folder as this process sees it, and `target` a folder that does not
+ * exist yet. `copies` maps the names of further files in the backup to their paths.
  * @returns {Promise<{ takenAt: string, lsn: string, files: number, bytes: number }>}
  */
 export async function backupCluster({ url, dataDir, target, copies = {} }) {

@@ -1,5 +1,5 @@
-// Entry of the restore container, used by infra/docker/restore.sh. It replaces the data by a backup and empties Redis
-// and the event log, which may hold later state. All other processes must be stopped.
+// Entry of the restore container, used by infra/docker/restore.sh. It replaces the data by a backup. It empties Redis
+// and the event log, because they may hold data from after the backup. All other processes must be stopped.
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,12 +1,12 @@
 // Shows the state of a running platform: each process by its own health and metrics. It finds the processes by the
-// addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Exits with 1 when one is not
-// ready.
+// addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Exits with 1 if a process is
+// not ready.
 //   node infra/backup/status.mjs [--json]
 import { lookup } from 'node:dns/promises';
 
 const names = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents', 'bff'];
 const ASK_MS_MAX = 4_000;
-/** Limits above which a value is marked. The alerts of infra/monitoring use longer times. */
+/** A delay above this value (s) is marked in the output. The alerts of infra/monitoring allow longer delays. */
 const LAG_SECONDS_MAX = 5;
 
 /** Parses Prometheus's text format into name -> samples. */
@@ -90,7 +90,10 @@ function lineOf({
   return `${state} ${name.padEnd(11)} up ${String(upSeconds).padStart(7)} s  ${String(memoryMb).padStart(4)} MB  ${facts.join('; ')}`;
 }
 
-/** Copies are listed with commas, or share one host name; in both cases each address is a copy. */
+/**
+ * Returns the addresses of all copies of a process. Its variable lists one address for each copy, separated by commas,
+ * or names one host that resolves to the addresses of all copies.
+ */
 async function copiesOf(name) {
   const urls = process.env[`${name.toUpperCase()}_KEYS_URL`]?.split(',') ?? [];
   const copies = await Promise.all(

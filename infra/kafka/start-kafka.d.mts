@@ -2,9 +2,11 @@ export interface KafkaOptions {
   readonly port?: number;
   /** Defaults to `port` + 1. */
   readonly controllerPort?: number;
-  /** Kept between starts if given; temporary otherwise. */
+  /** The folder of the broker's data, which survives a restart. Without it, the data is temporary. */
   readonly dataDir?: string;
-  /** Name to password, with `admin`: turns on SCRAM authentication and access control. */
+  /**
+   * The passwords by user name; the user `admin` is required. If given, SCRAM authentication and access control are on.
+   */
   readonly users?: Readonly<Record<string, string>>;
 }
 export interface RunningKafka {

@@ -1,5 +1,6 @@
-// Runs every query of the dashboard against a Prometheus while the platform is in use, and checks that it loaded our
-// alerts. A panel without data is then a defect. Exits with 1 and names it. Plain module without a build.
+// Runs every query of the dashboard against a Prometheus, and checks that this Prometheus has loaded our alerts. Run it
+// while the platform is in use, so that every panel must have data. Exits with 1 and names each panel without data.
+// A plain module without a build.
 // PROMETHEUS_URL=http://127.0.0.1:9090 node infra/monitoring/ask.mjs [minutes to look back, 5 by default]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,6 +32,7 @@ async function newest(query) {
 }
 
 /**
+ * Returns the unit of a query in a panel: its own unit if one is set, otherwise the panel's default.
  * @param {{ defaults: { unit: string }, overrides: { matcher: { options: string }, properties: { id: string, value:
  * string }[] }[] }} fieldConfig
  */

@@ -4,19 +4,19 @@ import { root } from './sources.js';
 
 /** The folders with the in-house games, one on each side: rules, edge, screens. */
 export const SIDES = ['services/games/src/inhouse', 'bff/src/inhouse', 'web/src/features/inhouse'] as const;
-/** Folders of the web's side that games share. */
+/** Folders in web/src/features/inhouse that hold no game, but parts that several games use. */
 const SHARED = ['stepped', 'verify', 'words'];
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** A place outside of a game's folder that has a part for each game. */
+/** A file outside of the games' folders that must have an entry for each game. */
 interface Registry {
   readonly file: string;
-  /** The texts that the file must contain for a game. */
+  /** The texts that this file must contain for a game. */
   parts(name: string): readonly string[];
   /** What is done there for a new game. */
   readonly todo: string;
-  /** Games for which another file does the same. */
+  /** Games that need no entry here, because another file has it. */
   readonly without?: readonly string[];
 }
 
@@ -100,7 +100,10 @@ export const REGISTRIES: readonly Registry[] = [
   },
 ];
 
-/** The names of all in-house games that have a folder on at least one side. `more` are folders of a test. */
+/**
+ * Returns the names of all in-house games that have a folder on at least one side. `more` are additional names, which a
+ * test invents.
+ */
 export function inhouseGames(more: readonly string[] = []): string[] {
   const folders = SIDES.flatMap((side) =>
     readdirSync(join(root, side), { withFileTypes: true }).filter((entry) => entry.isDirectory()),

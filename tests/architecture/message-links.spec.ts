@@ -13,7 +13,9 @@ const links = new Set(
     .map(([, link]) => link as string),
 );
 
-/** Whether a link is a page: a path of the router, or one below `/member` or `/agentHome`. */
+/**
+ * Returns true if the link of a message leads to a page: a path of the router, or one below `/member` or `/agentHome`.
+ */
 function isPage(link: string): boolean {
   const path = link.replace(/[?#].*/, '');
   if (path === '/' || paths.has(path)) return true;

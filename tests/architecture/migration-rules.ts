@@ -73,9 +73,11 @@ const TAKES_AWAY = new RegExp(
 );
 
 /**
- * The forms in a new migration that would block or break the serving version while it runs; empty when there are none.
- * @param source the migration's file
- * @param earlier names of the earlier migrations; a migration that removes something names the one that made it unused
+ * Returns the forms in a new migration that would block or break the serving version while it runs; empty if there are
+ * none.
+ * @param source the text of the migration's file
+ * @param earlier the names of the earlier migrations. A migration that removes something must name the earlier one
+ * after which no version uses it any more.
  */
 export function blockingForms(source: string, earlier: readonly string[] = []): string[] {
   const up = source.split(/\basync down\b/)[0] ?? '';
@@ -102,7 +104,10 @@ export function blockingForms(source: string, earlier: readonly string[] = []): 
   return found;
 }
 
-/** The statements of a file's texts, without the bodies of functions, which do not run with the migration. */
+/**
+ * Returns the SQL statements in the string literals of a file. The bodies of SQL functions are left out, because they
+ * do not run during the migration.
+ */
 function statementsOf(source: string): string[] {
   const texts = [...source.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'/g)].map(([, long, short]) => long ?? short ?? '');
   return texts.flatMap((text) =>

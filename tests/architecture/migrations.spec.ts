@@ -33,14 +33,14 @@ const sourceOf = (service: string, name: string): string =>
   readFileSync(join(foldersOf(service), `${name}.ts`), 'utf8');
 const later = all.filter(({ name }) => !isFirstVersion(name));
 
-// Goal: a file says what ran in a database, so a landed migration is never edited.
+// Goal: a landed migration is never edited, because its file must show what ran in the databases.
 describe('A migration that landed', () => {
   /** Comments and layout may change; the code and its SQL may not. */
   const hashOf = (source: string): string => {
     const text = source.replace(/\/\*[\s\S]*?\*\/|^\s*(\/\/|--).*$|\s--\s.*$/gm, '').replace(/[\s,]+/g, ' ');
     return createHash('sha256').update(text).digest('base64url').slice(0, 22);
   };
-  /** A baseline may be split by topic into a folder of its name. */
+  /** The parts of a baseline, which may be split by topic into files in a folder of the same name. */
   const baselineParts = (service: string, name: string): string[] => {
     try {
       const folder = join(foldersOf(service), name);
@@ -59,7 +59,7 @@ describe('A migration that landed', () => {
         hashOf([sourceOf(service, name), ...baselineParts(service, name)].join('\n')),
       ]),
     );
-    // Every baseline calls this file, so it may not change either.
+    // Every baseline calls event-tables.ts of the kit, so this file may not change either.
     found['_kit/event-tables'] = hashOf(EVENT_TABLES);
     // After adding a migration, copy its line from this failure into migration-hashes.ts.
     expect(found).toEqual(MIGRATION_HASHES);

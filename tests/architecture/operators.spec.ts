@@ -16,7 +16,7 @@ describe("the operator's stack", () => {
 
   it.each([...new Map(used)])('explains %s with its default', (key, value) => {
     expect(explained.has(key)).toBe(true);
-    // A volume's name is the default where no folder is given.
+    // TLS_FOLDER is left out: if no folder is set, compose uses a volume, and its default is the name of that volume.
     if (key !== 'TLS_FOLDER') expect(explained.get(key)).toBe(value);
   });
 

@@ -1,6 +1,6 @@
 /**
- * One measured figure and its goal (limits and faults, section 2). The figure is a ratio within one run. It never fails
- * a run.
+ * One measured figure and its goal (limits and faults, section 2). Most figures are ratios of two measurements in the
+ * same run. A run does not fail if a figure misses its goal.
  */
 export interface Figure {
   /** The name of the figure, for example `G3`. A second ratio of the same goal has a suffix. */

@@ -21,7 +21,7 @@ interface Result {
   readonly payoutMinor: bigint;
 }
 
-/** The highest rates of the demo's contracts for a bet of this result. */
+/** The highest rate of all tiers in the demo's contract of this kind, for a won or a lost bet. */
 function ratePpm(kind: ContractKind, isWon: boolean): number {
   const tiers = DEMO_TERMS.get(kind)?.tiers ?? [];
   return Math.max(...tiers.map(({ profitRatePpm, lossRatePpm }) => (isWon ? profitRatePpm : lossRatePpm)));
@@ -70,8 +70,9 @@ function otherRewardsPpm(category: GameCategory): number {
 }
 
 /**
- * The average cost of a kind of bet, and what it returns, as shares of the stake: the salaries and dividend of the top
- * agent at the highest tiers, and the member's rewards (by default rebate and cashback). Rewards reduce the dividend.
+ * Returns two average amounts of a kind of bet, as shares of the stake. `cost` is what the bet loses. `pay` is what
+ * agent and member receive for it: the salaries and the dividend of the top agent at the highest tiers, and the
+ * member's rewards (by default rebate and cashback). Rewards reduce the dividend.
  */
 function costAndPay(
   category: GameCategory,

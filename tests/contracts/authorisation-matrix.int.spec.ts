@@ -56,7 +56,7 @@ describe('The authorisation matrix', () => {
       await console.app.get(SessionService).open(grant, from);
       return grant.token;
     };
-    /** For each kind of caller, the expected result of a call with this access. */
+    /** The expected result of a call, by the access that its document names and by the kind of caller. */
     const EXPECTED: Readonly<Record<Access, Readonly<Record<'visitor' | 'trial' | 'member' | 'agent', string>>>> = {
       visitor: { visitor: 'passes', trial: 'passes', member: 'passes', agent: 'passes' },
       member: { visitor: 'session.missing', trial: 'passes', member: 'passes', agent: 'passes' },
@@ -210,7 +210,7 @@ describe('The authorisation matrix', () => {
         raffles: raffleDesk.put({ brand }),
         jackpots: jackpotDesk.put(brand),
       };
-      // Operators, draws and vendors belong to no single brand; figures have no id.
+      // These calls are left out: operators, draws and vendors belong to no single brand, and figures have no id.
       const ofBrand = ofOperators.filter(({ path }) =>
         /^\/ops\/(?!session|operators|draws|vendors|figures)[^/]+\//.test(path),
       );

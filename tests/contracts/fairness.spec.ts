@@ -142,7 +142,10 @@ test('server and browser have the same curve and crash points', () => {
     expect(crashPage.crashPointOf(drawn)).toBe(crash.crashPointOf(drawn));
 });
 
-/** The command line arguments for the result on the verify page, and the fact in the output that must equal it. */
+/**
+ * For each game: the command line arguments that compute the result of the verify page, and the name of the value in
+ * the command's output that must equal this result.
+ */
 const COMMANDS: Readonly<Record<string, { readonly args: readonly string[]; readonly fact: string }>> = {
   dice: { args: ['dice'], fact: 'roll' },
   plinko: { args: ['plinko', '--rows', '14'], fact: 'path' },

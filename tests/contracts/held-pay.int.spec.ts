@@ -18,8 +18,8 @@ import { walletOn } from './wallet-on-ledger.js';
 
 const BRAND = 'lab';
 
-// Goal: agents and wallet together park, pay and return held pay on the real ledger. The clearing account has exactly the
-// parked nets, and the audit of the ledger finds nothing.
+// Goal: agents and wallet together park, pay and return held pay on the real ledger. The balance of the clearing
+// account is exactly the sum of the parked net amounts, and the audit of the ledger finds nothing.
 describe('Held pay on the real ledger', () => {
   let books: TestLedger;
   let database: TestDatabase;
@@ -56,7 +56,7 @@ describe('Held pay on the real ledger', () => {
       await Promise.all([payments.payDue(), payments.payDue(), holds.returnDue(), holds.returnDue()]);
   };
 
-  /** A chain of three agents, with a review of the middle one, whose net is held. */
+  /** Creates a chain of three agents. A review of the middle agent is open, so the net amount of this agent is held. */
   async function heldChain() {
     const [top, agent, below] = [await books.member(), await books.member(), await books.member()];
     const { db } = database;

@@ -62,7 +62,7 @@ describe('Settlements rebuilt from the archives', () => {
     return { history: aHistory(seed, { startsAt, ...shape }), end: new Date(week.endsAt.getTime() + 7 * 86_400_000) };
   };
 
-  /** The next seed from this one on whose history takes back a part of a reward. */
+  /** Returns the first seed, from the given one on, whose history takes back a part of a reward. */
   const seedFrom = (seed: number): number =>
     aHistoryAround(seed).history.rewards.some(({ costMinor }) => costMinor < 0n) ? seed : seedFrom(seed + 1);
 
@@ -131,13 +131,14 @@ describe('Settlements rebuilt from the archives', () => {
       const { history, end } = aHistoryAround(seed + 1_000_000);
       const agents = history.memberIds.slice(0, history.agents);
       let batches = 0;
-      // Every agent is paid for the first batch without a review. Then the top agent gets one, and two others in three.
+      // Every agent is paid for the first batch without a review. After that, a review is opened for the top agent and
+      // for about two in three other agents.
       await live(history, end, random, async () => {
         batches += 1;
         for (const [n, agentId] of agents.entries())
           if (batches === 1 && (n === 0 || random.below(3) > 0)) await reviews.open(agentId, history.brand);
       });
-      // One review in three is decided before the loss, and another one may follow it.
+      // About one review in three is released before the loss. About half of these agents then get another review.
       for (const agentId of agents.slice(1)) {
         const chance = random.below(6);
         if (chance < 2) await reviews.release(agentId);
@@ -154,7 +155,8 @@ describe('Settlements rebuilt from the archives', () => {
       expect(await statementsOf(db, history)).toEqual(before.statements);
       expect(await money()).toEqual(paid);
 
-      // Whatever is decided later, each held pay leaves the clearing accounts once.
+      // Each open review is now released or confirmed. In both cases, each held payment leaves the clearing accounts
+      // once.
       for (const agentId of agents)
         await (random.below(2) > 0 ? reviews.release(agentId) : reviews.confirm(agentId, end));
       await reviews.pay();

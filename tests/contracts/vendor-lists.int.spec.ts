@@ -98,7 +98,7 @@ test.each([
     const before = await stored();
     const { digest } = await imports.preview('BAZAAR');
     await fault(name);
-    // On a slow machine 100,000 rows may not arrive within the time limit of a page.
+    // On a slow machine, 100,000 rows may not arrive within the time limit of a page. The call then fails as TEMPORARY.
     const allowed = name === 'games_flood' ? [failure, TEMPORARY] : [failure];
     expect(allowed).toContainEqual(await failureOf(imports.apply('BAZAAR', digest)));
     expect(await stored()).toEqual(before);
@@ -141,7 +141,8 @@ test('a changed list is imported once, by whom and however often: new games clos
   const again = await imports.apply('BAZAAR', digest);
   expect(again.plan).toMatchObject({ added: [], changed: [], removed: [] });
   expect(await stored()).toEqual(once);
-  // An operator's choice is kept: a closed game in the list is not opened, nor is a removed game that is listed again.
+  // An import opens no game; only an operator does. THUNDER_LOTUS is in the list and stays closed. LANTERN_ROW is
+  // listed again and stays under maintenance.
   await fault('games_changed', 0);
   const back = await imports.preview('BAZAAR');
   expect(back.plan).toMatchObject({ added: [], changed: [{ gameCode: 'KOI_POND' }], removed: [] });

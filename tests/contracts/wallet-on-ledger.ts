@@ -8,7 +8,7 @@ import { NamedAccounts } from '../../services/wallet/src/ledger/named-accounts.s
 import type { TestLedger } from '../../services/wallet/src/ledger/testing/test-ledger.js';
 import { movementOf, outcomeOf, postResultOf } from '../../services/wallet/src/ledger/postings.rpc.js';
 
-/** The wallet's answers on a ledger, without the network between. */
+/** Answers the calls of the wallet on a test ledger, without a network in between. */
 export function walletOn({ db, ledger }: TestLedger): RpcClient<typeof wallet.WalletService> {
   const clearings = new ClearingService(db, new ClearingStore(), new NamedAccounts(db));
   const funding = (request: Partial<FundCommand>): FundCommand => ({

@@ -5,7 +5,10 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { screens } from './support/screens.js';
 import { word } from './support/words.js';
 
-/** The kind of contract that is offered, by its position in the choice, and a rate below the demo's own. */
+/**
+ * For each kind of contract: its position in the list of kinds, and a random rate below that of the demo's own
+ * contract.
+ */
 const KINDS = {
   realtime: { place: 0, rate: () => `0.${20 + Math.floor(Math.random() * 9)}` },
   hourly: { place: 1, rate: () => `0.0${1 + Math.floor(Math.random() * 4)}` },

@@ -10,8 +10,8 @@ const w = (id: string): string => word('en', id);
 const TITLE = 'Raffle of the evening';
 
 /**
- * Goal: the popup opens once per session for visitors and once for members, an operator writes an announcement that players
- * then see without its script, and an ended one is gone.
+ * Goal: the popup opens once per session for visitors and once for members. An operator writes an announcement that
+ * contains a script, and players see it without the script. An ended announcement is gone.
  */
 describe('the announcement popup', () => {
   let browser: Browser;

@@ -165,7 +165,7 @@ describe.each(['nmen', 'nmbn', 'lab'])('The brand %s', (brand) => {
           .map((pair) => pair.join(' on '));
       }, TEXT);
       expect(low).toEqual([]);
-      // The brand's own values for this theme, not the default tokens.
+      // The background has the brand's own colour for this theme, not the default colour.
       expect(
         await visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()),
       ).toBe(GROUNDS[brand]?.[theme]);

@@ -14,10 +14,10 @@ interface Played {
 }
 interface Category {
   readonly category: string;
-  /** The page with the list of the category, and a game's tile in it. */
+  /** `list` is the path of the page that lists the category. `tile` is the selector of a game's tile on this page. */
   readonly list: string;
   readonly tile: string;
-  /** The game's entry in the record's filter. */
+  /** The value that selects this game in the filter of the betting record. */
   readonly game: string;
   /** Bets once, waits for the result on screen, and returns its money. */
   readonly play: (visitor: Visitor) => Promise<Played>;

@@ -69,7 +69,10 @@ describe.each([
   const statusOf = async ({ contractId }: ContractOf): Promise<string | undefined> =>
     (await contractsOf(downline)).find((one) => one.contractId === contractId)?.status;
 
-  /** The upline's steps of an offer, from the rates on. The preview is checked if contracts would end. */
+  /**
+   * Sends an offer as the upline, after the rates were entered. If `ends` names an account, the preview must list its
+   * contract as one that would end.
+   */
   const send = async (ends?: string): Promise<void> => {
     const { page } = payer;
     await page.getByRole('button', { name: up('agent.offer.toEnds') }).click();
@@ -89,7 +92,7 @@ describe.each([
       const rates = RATES[kind];
       const first = await offer(upline, downline, termsOf(kind, rates.offered));
 
-      // The counter-offer. The upline's contracts page is open, so it arrives by push.
+      // The downline sends a counter-offer. It reaches the upline by push, because the upline's contracts page is open.
       await payer.go('/agentHome/contracts');
       await payee.go('/agentHome/contracts');
       const asked = payee.page.getByTestId('offer');

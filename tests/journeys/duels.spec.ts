@@ -71,7 +71,7 @@ describe.each(
       // A new member's bonus arrives a moment after the registration.
       await expectMoney(visitor);
       starts.push((await balance(visitor.page)).minor);
-      // The room that an address names has the focus.
+      // The address names a room, and the button of this room has the focus.
       await frame(visitor).locator(`[data-sit="${ROOM}"]`).press('Enter');
       await frame(visitor).locator('#table').waitFor();
     }

@@ -6,12 +6,12 @@ import { slotOf } from './support/slot.js';
 import { balance, balanceBecomes, register } from './support/walk.js';
 
 const GAME = 'a[href*="gameCode=MONSOON_CATCH"]';
-/** The distance (px) of a creature above its value. */
+/** How far (px) a creature is above the label that shows its value. */
 const ABOVE_PX = 34;
 const TAPS_MAX = 8;
 
 const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
-/** Isolates a provider's text, which has its own direction. */
+/** Isolates a provider's text, whose direction may differ from that of the text around it. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**

@@ -3,7 +3,10 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** Goal: a page opened with a code continues its session, and the code is gone from the address at once. */
+/**
+ * Goal: a page whose address contains a hand-off code continues the session for which the code was made, and the code
+ * disappears from the address at once.
+ */
 describe('an address with a code', () => {
   it('continues the session once in its browser, and elsewhere says that the visitor must log in', async () => {
     const browser = await openBrowser();

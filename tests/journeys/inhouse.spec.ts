@@ -5,7 +5,7 @@ import { screens } from './support/screens.js';
 import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** A game: its tile, how a player chooses, and the text that the page shows about the newest round. */
+/** A game: how to find it, how a player prepares a bet, and which texts the page and the betting record must show. */
 interface Game {
   readonly path: string;
   readonly name: string;
@@ -55,8 +55,8 @@ const GAMES: readonly Game[] = [
 ];
 
 /**
- * Goal: a player goes from the tile to a bet, its result, its row, its text in the betting record and its proof in the
- * browser. Auto-play stops automatically, and the largest win is shown before the bet.
+ * Goal: a player goes from the tile to a bet, its result, its row in the list of rounds, its text in the betting record
+ * and its proof in the browser. Auto-play stops automatically, and the largest win is shown before the bet.
  */
 describe.each(
   GAMES.flatMap((game) =>

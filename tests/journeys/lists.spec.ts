@@ -160,7 +160,7 @@ describe.each(
     await trial.go('/login');
     await page.getByRole('button', { name: word(language, 'auth.tryFree') }).click();
     await page.locator('[data-testid="balance"][data-version]:visible').waitFor();
-    // Play money is not welcomed as a bonus, and the inbox asks to register.
+    // A member of free play sees no welcome with a bonus, and the inbox asks the member to register.
     expect(await page.getByRole('region', { name: word(language, 'app.welcome.title') }).count()).toBe(0);
     await trial.go('/member/messageV2');
     await page.locator('.empty', { hasText: word(language, 'fail.access.trial') }).waitFor();
@@ -174,7 +174,7 @@ describe.each(
     expect(asked.filter((path) => /Favorite|consolidated|unread|wps\/messages/i.test(path))).toEqual([]);
     found.push(...(await trial.examine('free play')));
     await trial.close();
-    // For a real member, the same pages make the call.
+    // For a real member, the same page makes the call for the balances that free play does not make.
     const call = visitor.page.waitForResponse(/\/wps\/member\/info\/funds\/consolidated$/);
     await visitor.go('/rng');
     expect((await call).status()).toBe(200);

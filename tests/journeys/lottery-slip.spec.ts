@@ -22,8 +22,8 @@ const SLACK_S = 3;
 const secondsOf = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /**
- * Goal: a lottery's page needs a login, which knows the game. Where the header has no balance, the slip shows it. The
- * closing time is right in GMT, random picks never repeat, and a refused slip stays as it was.
+ * Goal: a lottery's page requires a login, which leads back to the same lottery. Where the header has no balance, the
+ * slip shows it. The closing time is right in GMT, random picks never repeat, and a refused slip stays as it was.
  */
 describe.each(
   screens(

@@ -108,7 +108,7 @@ describe.each(
     }
     expect(await page.locator('[role="status"].total:visible, .dockslip:visible').first().textContent()).toContain('3');
     await place();
-    // It waits for a request that is on its way.
+    // Requests that the test's route is still answering are finished first.
     await page.unrouteAll({ behavior: 'wait' });
     await page.locator('[data-testid="own-slip"] [data-status="accepted"]').first().waitFor();
   }, 60_000);
@@ -122,7 +122,8 @@ describe.each(
     if (width < 900) await page.locator('.ptabs [role="tab"]').nth(1).click();
     else await page.keyboard.press('ArrowDown');
     await page.locator('.rowset .chip').nth(1).click();
-    // Taken before the slip has numbers, because the short form of the slip covers a part of a phone's page.
+    // The page is examined before the slip has numbers. Afterwards the short form of the slip covers a part of a
+    // phone's page.
     found.push(...(await visitor.examine('lottery, positions')));
     if (width < 900) {
       // A swipe to the left shows the next position.
@@ -148,7 +149,8 @@ describe.each(
   it('shows a draw live, settles the slip by it, says why it won, and verifies it', async () => {
     const { page } = visitor;
     await visitor.go('/lottery?gameCode=LOTT1');
-    // Read before the slip is placed, because on a slow machine the draw may take place meanwhile.
+    // The newest draw is read before the slip is placed, because on a slow machine the next draw may take place
+    // meanwhile.
     const before = await page
       .locator('[data-testid="opened"]')
       .getAttribute('data-draw', { timeout: 1_000 })
@@ -177,7 +179,8 @@ describe.each(
     await page.locator('.why .gain').waitFor();
     found.push(...(await visitor.examine('lottery, settled')));
     await page.locator('.why .link').click();
-    // A line has a verdict only after the member's own check; the demo's beacon signs nothing.
+    // A line shows a verdict only after the member has started the check. The beacon is then shown as unsigned, because
+    // the demo's beacon has no signatures.
     expect(await page.locator('[data-verdict]').count()).toBe(0);
     await page.getByTestId('check-draw').click();
     await page.waitForFunction(() => document.querySelectorAll('[data-verdict="good"]').length === 3);

@@ -107,7 +107,7 @@ describe.each(
       .getByRole('button', { name: t('reminder.goOn'), exact: true })
       .click();
     await dialog().waitFor({ state: 'detached' });
-    // It waits for a request that is on its way.
+    // Requests that the test's route is still answering are finished first.
     await page.unrouteAll({ behavior: 'wait' });
     await Promise.all([page.waitForResponse(/\/wps\/session\/reminder/), page.reload()]);
     await page.locator('[data-testid="roll"]').waitFor();
@@ -169,7 +169,7 @@ describe.each(
     await card.getByRole('button').click();
     await page.getByTestId('exclusion-form').waitFor();
     found.push(...(await visitor.examine('the self-exclusion is confirmed')));
-    // The player has a payment password now, which confirms it.
+    // The player has set a payment password in the meantime, so the exclusion must be confirmed with it.
     await dialog().locator('input[inputmode="numeric"]').fill(PAYMENT);
     await dialog().locator('button[type="submit"]').click();
     await page.locator('[data-testid="excluded"][data-kind="self"]').waitFor();

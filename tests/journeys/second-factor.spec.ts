@@ -41,7 +41,7 @@ async function confirmContacts(home: Visitor, number: string, address: string, l
  */
 describe('a login from a new place', () => {
   let browser: Browser;
-  // For the product, connections through this server come from another address.
+  // A proxy to the product. Its connections come from another address, so the product sees a login from a new place.
   const elsewhere: Server = createServer((socket) => {
     const product = connect({ host: '127.0.0.1', port: productPort(), localAddress: NEW_PLACE });
     socket.pipe(product).pipe(socket);

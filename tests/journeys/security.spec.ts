@@ -99,7 +99,8 @@ describe.each(
     await form.getByRole('button', { name: t('member.appNext') }).click();
     await form.getByRole('img', { name: t('member.appQr') }).waitFor();
     found.push(...(await visitor.examine('the QR code and recovery codes of an authenticator')));
-    // A member who closes the dialog here has no app; the next attempt has another key and other codes.
+    // A member who closes the dialog here has not added the authenticator app. The next attempt shows a new key and new
+    // recovery codes.
     const left = await form.getByTestId('secret').textContent();
     await page.locator('dialog[open] .x').click();
     await row.getByRole('button', { name: t('member.appAdd') }).click();

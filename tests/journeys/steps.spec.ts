@@ -36,20 +36,20 @@ const GAMES: readonly Game[] = [
     name: 'lib.game.highTide',
     code: 'HILO',
     stage: '.strip',
-    // The call with the better chance, by the text of its button.
+    // Calls higher or lower, whichever has the better chance according to the text of its button.
     step: async ({ page }, number) => {
       const chances = await page.locator('.call .num').allInnerTexts();
       const up = Number.parseFloat(chances[0] ?? '') >= Number.parseFloat(chances[1] ?? '');
       if (number % 2 === 0) return page.locator(`.call.${up ? 'up' : 'down'}`).click();
-      // A round that began on this page, or a call before, has put the focus on the board.
+      // The board has the focus, because the round began on this page or because a step was taken before.
       return page.keyboard.press(up ? 'ArrowUp' : 'ArrowDown');
     },
   },
 ];
 
 /**
- * Goal: a player goes from the tile to a start, its steps, a resumed round, a cash-out, its row, its text in the
- * betting record and its proof in the browser.
+ * Goal: a player goes from the tile to a start, its steps, a resumed round, a cash-out, its row in the list of rounds,
+ * its text in the betting record and its proof in the browser.
  */
 describe.each(
   GAMES.flatMap((game) =>
@@ -82,7 +82,7 @@ describe.each(
     const [stepped] = await Promise.all([answered('/steps'), game.step(visitor, number)]);
     const { value } = (await stepped.json()) as { value: { status: string } };
     const isOpen = value.status === 'open';
-    // The board keeps the focus after a step, so that the next key is heard.
+    // The board keeps the focus after a step, so that the next key press reaches it.
     if (isOpen)
       expect(await visitor.page.evaluate(() => document.activeElement?.closest('.gboard') !== null)).toBe(true);
     return isOpen;

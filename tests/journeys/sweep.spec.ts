@@ -45,8 +45,9 @@ describe.each(LANGUAGES)('Every page in %s', (language, brand, width, theme) => 
     const found: string[] = [];
     const own = LANGUAGES.findIndex(([one]) => one === language);
     for (const [index, one] of paths.entries()) {
-      // A change of the hash alone does not reload the page, whose texts were lengthened. Between other pages a blank
-      // page would only end the browser's process, and a new one makes loading cost a third more processor time.
+      // If two addresses differ only in the hash, the browser does not load the page again, and its texts would stay
+      // lengthened. A blank page in between forces a load. In all other cases it is left out, because it ends the
+      // browser's process, and loading in a new process takes a third more processor time.
       if (withoutHash(path) === withoutHash(one)) await page.goto('about:blank');
       path = one;
       await page.setViewportSize({ width, height: 900 });

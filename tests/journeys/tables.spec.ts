@@ -9,7 +9,7 @@ import { word } from './support/words.js';
 
 const TABLE = 'a[href*="gameCode=RIVERSIDE_BACCARAT"]';
 
-/** Isolates a provider's text, which has its own direction. */
+/** Isolates a provider's text, whose direction may differ from that of the text around it. */
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**

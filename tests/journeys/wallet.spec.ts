@@ -6,9 +6,11 @@ import { productPort } from './support/site.js';
 import { balance, balanceBecomes, deposit, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** The sandbox's port, after the product's. */
+/** The port of the vendor sandbox, as an offset from the product's port. */
 const VENDOR_SANDBOX = 5;
-/** The vendor's answers that are lost: to the transfer, and to the query about it. */
+/**
+ * The faults by which the vendor's answers are lost: the answer to the transfer, and the answer to the query about it.
+ */
 const SILENCE = ['wallet_timeout', 'wallet_status_timeout'];
 
 /**

@@ -12,7 +12,10 @@ const JS_MAX = 140;
 const CSS_MAX = 20;
 const HTML_MAX = 14;
 const CHUNK_MAX = 150;
-/** The own scripts of an in-house game or a lottery, beside those of home and of the member centre. */
+/**
+ * The budget (kB) of the scripts that an in-house game or a lottery loads in addition to those of home and of the
+ * member centre.
+ */
 const GAME_MAX = 25;
 const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
@@ -118,7 +121,7 @@ describe.each([
       lcpMs,
     );
     expect(before.filter((name) => name.endsWith('.js'))).toEqual([]);
-    // Includes the page itself. A failure lists the requests.
+    // One request is added for the page itself. If there are too many, the failure lists them.
     expect(before.length + 1 <= REQUESTS_MAX ? [] : before).toEqual([]);
     await visitor.close();
   }, 60_000);

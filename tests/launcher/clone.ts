@@ -49,7 +49,10 @@ export class Clone {
     if (prepared) this.#link(packages.flatMap((folder) => [join(folder, 'node_modules'), join(folder, 'dist')]));
   }
 
-  /** Hard links of a gigabyte take a second, and the clone still has its own folders. */
+  /**
+   * Links the folders' files into the clone by hard links, which takes a second for a gigabyte. The folders themselves
+   * are new, so the clone can add and remove files in them.
+   */
   #link(folders: readonly string[]): void {
     const there = folders.filter((folder) => existsSync(join(repository, folder)));
     execFileSync('cp', ['-al', '--parents', ...there, this.folder], { cwd: repository });

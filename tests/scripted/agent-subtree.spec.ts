@@ -127,7 +127,8 @@ describe('The subtree of an agent', () => {
    * members, kinds or times.
    */
   const queriesOf = ({ path, parameters }: Call): Record<string, string>[] => {
-    // A code finds the agent's own recruits; codes of other agents are tried as its value.
+    // The list of recruits requires the code of a link. Here it is the agent's own code; other agents' codes are tried
+    // as further values.
     const needed: Record<string, string> = path.endsWith('/recruits') ? { code, stage: 'registered' } : {};
     const filters = parameters.filter((one) => one.in === 'query');
     const single = filters.flatMap((one) => valuesOf(one).map((value) => ({ one, query: { [one.name]: value } })));

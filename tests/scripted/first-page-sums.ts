@@ -128,7 +128,7 @@ const USUAL = `
   SELECT hour, trunc(sum(minor) / (SELECT count(DISTINCT day) FROM lines))::text AS "depositedMinor"
     FROM lines GROUP BY hour ORDER BY hour`;
 
-/** Returns the usual money in by hour of every brand, for the day so many days ago. */
+/** Returns, for every brand, the usual money in by hour for the day that was `daysAgo` days ago. */
 export async function usualInTheBooks(daysAgo: number): Promise<ReadonlyMap<string, readonly object[]>> {
   const all = (await brandsInTheTables()).map(async ({ code, currency, zone }) => {
     const rows = await productRows<Record<string, unknown>>('wallet', USUAL, [code, currency, zone, daysAgo]);
@@ -193,7 +193,7 @@ const SECOND: typeof QUEUES = {
     'opened_at',
   ],
   abuse: ['agents', `abuse_reviews WHERE state = 'open' AND first_operator IS NOT NULL`, 'opened_at'],
-  // One row for an agent, whose oldest offer counts.
+  // The waiting offers of one agent count as one row, with the time of the oldest offer.
   contracts: ['agents', `house_offers WHERE status = 'waiting' GROUP BY agent_id`, 'min(requested_at)'],
   draws: [
     'games',

@@ -103,7 +103,7 @@ describe('Tables and shots of the sandbox vendors', () => {
     'play one round of every game of %s at its least stake',
     async (gameType) => {
       const { games: listed } = await player.get<{ games: Game[] }>(`/wps/relay/GCSGAME_gameList?gameType=${gameType}`);
-      // An entry that stands for a list of games is no table.
+      // An entry that stands for a list of games cannot be played itself.
       const games = listed.filter(({ isGame }) => isGame === 'GAME');
       expect(games.length).toBeGreaterThan(0);
       const inRecord = async (game: Game, payout: bigint, outcome: string | undefined): Promise<void> => {

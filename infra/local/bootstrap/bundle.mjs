@@ -7,8 +7,8 @@ import { pinnedNode } from './pinned-node.mjs';
 import { fail, root } from './root.mjs';
 
 /**
- * Returns the file name of a compiled entry. It differs from the entry's own name, which the file that starts the
- * bundle has.
+ * Returns the file name of a compiled entry, for example `main.unbundled.ts`. The name `main` itself is left to the
+ * file that starts the bundle.
  */
 export const entryOutput = (file) => file.replace(/^(main|migrate)\.ts$/, '$1.unbundled.ts');
 
@@ -32,9 +32,9 @@ const NAME = /\brequire\(['"]((?:@[^/'"]+\/)?[^/'"]+)[^'"]*['"]\)/g;
 const ASKED_FOR = "createRequire(import.meta.url)('@grpc/grpc-js')";
 
 /**
- * Bundles the processes of these packages with all imports, because finding and compiling two thousand files takes
- * most of the start time. They share chunks in the folder `dist/<digest>` at the top, beside V8's compile cache, and
- * each package's `dist/main.js` starts its own. An unchanged bundle is kept.
+ * Bundles the processes of these packages with all imports, because finding and compiling two thousand files takes most
+ * of the start time. The processes share chunks in the folder `dist/<digest>` of the repository, beside V8's compile
+ * cache. Each package's `dist/main.js` starts its own process from these chunks. An unchanged bundle is kept.
  */
 export async function bundle(folders) {
   const digest = createHash('sha256').update(readFileSync(new URL(import.meta.url)));

@@ -25,10 +25,10 @@ INSERT INTO category_vendors (category, vassalage, position) VALUES
   ('COCKFIGHT', 'DAWNRING',    70)
 ON CONFLICT DO NOTHING;
 
--- A game has the category of its vendor; its id is made of vendor and code.
+-- A game has the category of its vendor. Its id consists of the vendor and the code.
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_hot, show_icon, lager_icon, icon, list_types, position)
 SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, category, name, hot, art, art, art,
-       -- Games of numbers are also bingo games, which only sites with the language TY list (specification §9).
+       -- Number games are also listed as bingo games, which only sites with the language TY show (specification §9).
        CASE WHEN code IN ('LUCKY_SEVEN') THEN ARRAY[list, 'bingo'] ELSE ARRAY[list] END, new.position
   FROM (VALUES
     ('BAZAAR',      'LANTERN_ROW',        'Lantern Row',        true,  'lantern',  'jackpot', 10),
@@ -82,7 +82,7 @@ INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_ga
 SELECT 'ferryhouse-ferry-tables', 'FERRYHOUSE', 'FERRY_TABLES', 'LIVE', 'Ferry Tables', 'VASSALAGE', 'boat', 'boat', 'boat', '{table}', 45
  WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = 'FERRYHOUSE' AND g.game_code = 'FERRY_TABLES');
 
--- Stakes in minor units, for any currency, and for taka and trial taka.
+-- Minimum and maximum stakes in minor units: one row for taka, one for trial taka, and one for every other currency.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, game_code, currency, low, high
   FROM games, (VALUES ('*', 10, 1000000), ('BDT', 100, 5000000), ('TBDT', 100, 5000000)) AS l (currency, low, high)
@@ -126,7 +126,7 @@ INSERT INTO jackpot_games (vassalage, game_code, share_ppm)
 SELECT vassalage, game_code, 10000 FROM games WHERE 'jackpot' = ANY (list_types)
 ON CONFLICT DO NOTHING;
 
--- The tables of crash of the brand for scripts and tests.
+-- The crash tables of the brand `lab`, which scripts and tests use.
 INSERT INTO crash_tables (brand, currency, betting_ms, pause_ms) VALUES
   ('lab', 'USD',  8000, 4000),
   ('lab', 'TLAB', 8000, 4000)

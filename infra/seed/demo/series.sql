@@ -1,5 +1,6 @@
--- The sandbox vendors' series: games of one family under names of their own. A name is an epithet and a thing. In Arabic
--- the epithet follows: as an adjective of the thing's gender, or as a second noun, after a thing without its article.
+-- The series of the sandbox vendors. The name of a game consists of an epithet and a thing, for example Golden Tiger;
+-- the games of a family have the same thing. In Arabic the epithet follows the thing. It is an adjective that agrees
+-- with the thing's gender, or a noun; before a noun, the thing has no article.
 CREATE TEMPORARY TABLE epithets ON COMMIT DROP AS
 SELECT * FROM (VALUES
     ( 1, 'GOLDEN',   'Golden',   'সোনালি', 'الذهبي', 'الذهبية'),
@@ -123,7 +124,8 @@ SELECT vassalage, code, language, name
   FROM series, LATERAL (VALUES ('bn', bn), ('ar', ar)) AS n (language, name)
 ON CONFLICT DO NOTHING;
 
--- Stakes in minor units. The minimum stake of slots in taka is ten times that in dollars; tables are as in games.sql.
+-- Stakes in minor units. In taka, the minimum stake is ten times that in dollars, but two taka at most. The maximum
+-- stake in taka is a hundred times that in dollars.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, code, currency, CASE times WHEN 1 THEN low ELSE least(low * 10, 200) END, high * times
   FROM series, (VALUES ('*', 1), ('BDT', 100), ('TBDT', 100)) AS c (currency, times)

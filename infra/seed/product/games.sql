@@ -55,7 +55,7 @@ INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake
   ('INHOUSE', 'CRASH',  'TBDT',  100, 5000000, 50000000)
 ON CONFLICT DO NOTHING;
 
--- The tables of crash, in the currency of members and in that of free play.
+-- The crash tables of each brand: one in the members' currency, and one in the currency of free play.
 INSERT INTO crash_tables (brand, currency, betting_ms, pause_ms) VALUES
   ('nmen', 'USD',  8000, 4000),
   ('nmen', 'TUSD', 8000, 4000),
@@ -104,7 +104,8 @@ SELECT lower('lottery-' || code), vassalage, code, category, name, art, art, art
  WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = new.vassalage AND g.game_code = code)
  ORDER BY vassalage, position;
 
--- Every draw time is a multiple of every_s from midnight UTC plus offset_s.
+-- Draws take place at midnight UTC plus offset_s seconds, and then every every_s seconds. The sale of a draw closes
+-- close_s seconds before it.
 INSERT INTO lottery_schedules (game_code, vassalage, region, area, prize_mode, every_s, offset_s, close_s) VALUES
   ('LOTT1',    'LOTT',         'lott',     '',       'LOTT',    60,   0,  8),
   ('LOTT3',    'LOTT',         'lott',     '',       'LOTT',   180,   0, 15),
@@ -118,7 +119,7 @@ INSERT INTO lottery_schedules (game_code, vassalage, region, area, prize_mode, e
   ('VNSOUTH',  'TCG_LOTTO_VN', 'vn-south', 'south',  'ELOTT', 1800, 1200, 60)
 ON CONFLICT DO NOTHING;
 
--- Stakes of a slip, in minor units, and the most that a slip may pay.
+-- The minimum and maximum stake of a slip and its maximum payout, in minor units.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max, payout_minor_max)
 SELECT vassalage, game_code, currency, low, high, pays
   FROM lottery_schedules,
@@ -126,7 +127,9 @@ SELECT vassalage, game_code, currency, low, high, pays
                ('TBDT', 100, 100000000, 100000000000)) AS l (currency, low, high, pays)
 ON CONFLICT DO NOTHING;
 
--- Units of a combination, the liability of an outcome in a draw, and the covered share of a single bet (in millionths).
+-- Limits of the lotteries, in minor units: the unit that is staked on one combination, and the liability of one outcome
+-- in a draw. A member's bets of one play in a draw count as a single bet if together they cover at most
+-- single_share_ppm of all outcomes (in millionths).
 INSERT INTO lottery_limits (currency, unit_minor_min, unit_minor_max, liability_minor_max, single_share_ppm) VALUES
   ('*',    1,    100000,  500000000, 300000),
   ('BDT',  100, 1000000, 50000000000, 300000),

@@ -14,7 +14,7 @@ const [DAY_MS, WINDOW_MS] = [86_400_000, 300_000];
 /** The days of a page's longest range. */
 const DAYS = 30;
 const TOP = benchMember(1);
-/** An agent three levels below, with about 1,500 members. */
+/** An agent three levels below the top agent, with a team of about 1,500 members. */
 const MIDDLE = benchMember(30);
 
 /**

@@ -10,7 +10,7 @@ export interface RunFunction {
   readonly startOffset: number;
 }
 
-/** Node's inspector listens here after SIGUSR1. */
+/** The address at which the inspector of a Node process listens after the process has received SIGUSR1. */
 const INSPECTOR = 'http://127.0.0.1:9229/json/list';
 
 /**
@@ -47,7 +47,7 @@ export class CoveredProcess {
     private readonly socketPath: string,
   ) {}
 
-  /** Starts coverage in a process that was started without any flag. */
+  /** Starts coverage in a running process, which needed no special flag at its start. */
   static async attach(name: string, pid: number): Promise<CoveredProcess> {
     const socketPath = join(tmpdir(), `bet-way-${process.pid}-${name}.sock`);
     process.kill(pid, 'SIGUSR1');

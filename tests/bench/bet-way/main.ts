@@ -9,16 +9,16 @@ import { CoveredProcess } from './covered-process.js';
 import { sourceFiles } from './source-files.js';
 
 /*
- * `npm run bet-way`: lists the files of bff, games, wallet and kit through which one dice bet passes, from the coverage
- * of the running product. A file counts if one of its functions ran in each of the measured bets, so that jobs and
- * timers are left out. `--functions` lists the functions. For the part up to the answer the relays are stopped, because
- * they would run at the same time.
+ * `npm run bet-way`: lists the files of bff, games, wallet and kit whose code runs for one dice bet. It reads the
+ * coverage of the running product. A file counts if one of its functions ran in each of the measured bets, so that jobs
+ * and timers are left out. `--functions` lists the functions. The files up to the answer are measured while the outbox
+ * relays are stopped, because the relays would run at the same time.
  */
 
 const SERVICES = ['games', 'wallet'] as const;
 const WARM_UP_BETS = 40;
 const MEASURED_BETS = 30;
-/** Work after a bet's answer ends within this time. */
+/** The time (ms) within which the work that follows a bet's answer has ended. */
 const QUIET_MS = 250;
 const BET = { stakeMinor: '100', target: '4950', over: true };
 

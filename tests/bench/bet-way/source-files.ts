@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunFunction } from './covered-process.js';
 
-/** The counted files: our own, without the contracts between processes. */
+/** The pattern of the files that count: our own sources, without the contracts between processes. */
 const COUNTED = /^(bff|services\/(?:games|wallet|_kit))\/src\//;
 
 interface Script {
@@ -24,7 +24,8 @@ export function sourceFiles(functions: readonly RunFunction[]): Map<string, Set<
     if (!script) continue;
     const line = lineOf(script.lines, startOffset);
     const entry = script.map.findEntry(line, startOffset - script.lines[line]!);
-    // Packages have no source mappings; for them the lookup returns the last line of our code before them.
+    // In a bundle, the code of npm packages has no mapping. The lookup then returns the nearest earlier mapping, which
+    // is on another line.
     if (!('originalSource' in entry) || entry.generatedLine !== line) continue;
     const file = relative(process.cwd(), resolve(dirname(path), entry.originalSource));
     if (COUNTED.test(file)) files.set(file, (files.get(file) ?? new Set()).add(name || '(anonymous)'));
@@ -37,7 +38,7 @@ function scriptAt(path: string): Script | undefined {
   return scripts.get(path);
 }
 
-/** Undefined for a script without a map, which is a package's. */
+/** Returns undefined for a script without a source map, because it belongs to an npm package. */
 function read(path: string): Script | undefined {
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMapPayload);

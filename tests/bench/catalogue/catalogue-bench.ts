@@ -47,8 +47,9 @@ const searchOf = (typed: string): string =>
 type Visit = (n: number) => Promise<unknown>;
 
 /**
- * G22: the reads of home and of lists at 5,000 games through the edge, against the same with the games of the seed, and
- * searches at 5,000 games beside lists. Each side has an edge and a games service of its own.
+ * G22: compares a catalogue of 5,000 games with the catalogue of the seed. It measures the calls of the home page and
+ * the lists of games through the edge. At 5,000 games it also measures searches while lists are requested. Each of the
+ * two catalogues has an edge and a games service of its own.
  */
 export async function measureCatalogue(): Promise<Figure[]> {
   Logger.overrideLogger(false);
@@ -104,7 +105,7 @@ export async function measureCatalogue(): Promise<Figure[]> {
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Starts a games service with a filled catalogue and an edge before it. */
+/** Starts a games service with a filled catalogue, and an edge in front of it. */
 async function side(
   edge: EdgeUnderTest,
   ends: (() => Promise<unknown>)[],
@@ -162,7 +163,10 @@ async function p99Of(perSecond: number, visit: Visit): Promise<number> {
 
 interface BesideLists {
   readonly p99Ms: number;
-  /** The number of lists that failed; on a machine that is too slow for the load they must not end the bench. */
+  /**
+   * The number of requests for lists that failed. Some may fail on a machine that is too slow for the load; this must
+   * not end the bench.
+   */
   readonly failedLists: number;
 }
 

@@ -14,13 +14,13 @@ export interface RunningGames {
 export interface GamesEnvironment {
   readonly databaseUrl: string;
   readonly eventLogUrl: string;
-  /** The URL of the keys of the edge that calls it. */
+  /** The URL at which the edge that calls this service publishes its keys. */
   readonly edgeKeysUrl: string;
   /** The wallet's address. Without it, bets are not possible. */
   readonly walletAddress?: string;
-  /** The port at which it publishes its keys. */
+  /** The port at which this service publishes its own keys. */
   readonly internalPort?: number;
-  /** The number of its Redis database. Two services with different databases run their jobs apart. */
+  /** The number of the service's Redis database. Two services with different numbers do not run each other's jobs. */
   readonly redisDatabase?: number;
 }
 

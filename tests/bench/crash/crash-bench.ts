@@ -24,16 +24,16 @@ const BUTTON_MS_MAX = 10_000;
 const LATE_MS_MAX = 400;
 /** The time (ms) after the crash at which each browser reads the decided bets, as the page of crash does. */
 const DECIDED_MS = 1_200;
-/** A round with fewer pushed cash-outs than this gives no p99 of them. */
+/** The minimum number of pushed cash-outs in a round. With fewer, the p99 of these pushes is not computed. */
 const OWN_MIN = PLAYERS / 10;
 const PHASE_MS_MAX = 150_000;
 
 interface Pushes {
-  /** From the server's time in the push to its arrival at each socket. */
+  /** The delay (ms) of each push, from the server's time in the push to its arrival at a socket. */
   readonly sent: Latencies;
-  /** From the moment of the crash to the arrival of the phase `crashed`. */
+  /** The delay (ms) from the moment of the crash to the arrival of the phase `crashed` at a socket. */
   readonly crashed: Latencies;
-  /** From the posting of an own cash-out to the arrival of the new balance. */
+  /** The delay (ms) from the posting of a player's own cash-out to the arrival of the new balance. */
   readonly own: Latencies;
 }
 
@@ -141,8 +141,8 @@ async function placed(players: CrashPlayers, { crashRoundId }: SharedRound): Pro
 }
 
 /**
- * The players without a target cash out by the button, each at a moment of its own. The fifth of them waits for the
- * crash, and asks after it.
+ * The players without a target cash out by the button, each at a moment of its own. One in five of them waits for the
+ * crash, and sends the request after it.
  */
 async function cashedOut(
   players: CrashPlayers,
@@ -190,7 +190,7 @@ async function pushesOf(
   const arrived = Map.groupBy(receipts, ([client]) => client);
   const players = new Map(guests.map((_, n) => [benchMember(n + 1), n]));
   for (const { memberId, version, atMs } of posted) {
-    // A push of a newer balance tells the player about this one too.
+    // A push with a newer balance counts as well, because it contains this change.
     const push = arrived.get(players.get(memberId) ?? -1)?.find(([, pushed]) => pushed >= version);
     own.note((push?.[2] ?? Infinity) - atMs);
   }

@@ -42,7 +42,7 @@ export class CrashPlatform {
 
   async #start(players: number): Promise<void> {
     const { edge, wallets, games } = this;
-    // One more member makes the bet with which the wallet's start is awaited.
+    // There is one member more than players. A bet of this member shows that the wallet has started.
     await populate(wallets.ownerUrl, players + 1, { limitsAndHolds: false });
     this.guests = await edge.guests(players, (n) => benchMember(n + 1));
     const internalPort = await leasePort();

@@ -65,8 +65,8 @@ export class CrashPlayers {
   }
 
   /**
-   * Places a bet, again with the same key while the site is busy. Returns the bet's id; undefined if the bet is
-   * refused.
+   * Places a bet. While the site is busy, the bet is repeated with the same key. Returns the bet's id; undefined if the
+   * bet is refused.
    * @param targetE2 the multiplier of the automatic cash-out in hundredths; undefined for none
    */
   async bet(n: number, crashRoundId: string, targetE2: number | undefined): Promise<string | undefined> {
@@ -87,7 +87,9 @@ export class CrashPlayers {
     return { roundId, sentAtMs, tookMs: nowMs() - sentAtMs, isPaid, refusal: isPaid ? '' : message };
   }
 
-  /** What a browser asks after a crash, when every bet is decided: the open bet. */
+  /**
+   * Makes the call that a browser makes after a crash, when every bet is decided: it asks for the player's open bet.
+   */
   async readOpen(n: number): Promise<void> {
     await this.#ask(n, 'open-round');
   }

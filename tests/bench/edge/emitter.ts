@@ -3,9 +3,9 @@ import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promis
 /* Orders to both servers of G9: push to single members, and report the memory in use. */
 export interface EmitterOrder {
   readonly members?: readonly string[];
-  /** The number of pushes, sent as fast as possible. */
+  /** Sends this number of pushes as fast as possible. */
   readonly burst?: number;
-  /** A rate of pushes, each stamped with the µs clock. */
+  /** Sends pushes at a fixed rate for some seconds. Each push carries the time of its sending (µs). */
   readonly pace?: { readonly perSecond: number; readonly seconds: number };
   readonly memory?: true;
   readonly processor?: true;

@@ -24,7 +24,8 @@ interface Side {
 const send = (child: Child, order: EmitterOrder | ClientsOrder): Promise<object> => child.order(order);
 
 /**
- * G9 and the second half of G10: our gateway against bare Socket.IO with the same number of sockets, pushing in turn.
+ * G9 and the second half of G10: our gateway against bare Socket.IO with the same number of sockets. The two servers
+ * are measured in turn.
  */
 export async function measureGateway(chosen: readonly string[]): Promise<Figure[]> {
   const edge = await EdgeUnderTest.create();

@@ -18,8 +18,9 @@ const LIST =
   '/wps/relay/GCSGAME_gameList?clientType=3&platform=html5-desktop&merchant=lab&gameType=RNG&pageNo=1&pageSize=20&language=EN';
 
 /**
- * G12: the edge's list of games, out of 5,000 of the games service, with everything around a call, against a bare Nest
- * route with the same answer.
+ * G12: how many requests per second the edge answers for its list of games, compared with a bare Nest route that
+ * returns the same answer. The list is one page of the 5,000 games of the games service. The edge does everything that
+ * a call includes in production.
  */
 export async function measureGameList(): Promise<Figure[]> {
   Logger.overrideLogger(false);

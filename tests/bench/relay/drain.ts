@@ -4,7 +4,10 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
 
-/** Appends the ledger's fact as its batch writes it: JSON that the relay encodes. */
+/**
+ * Adds BalanceChanged facts to the outbox in the form in which the ledger's batch adds them: JSON, which the relay
+ * encodes.
+ */
 async function appendBalances(db: Db, topic: string, count: number): Promise<void> {
   await db.rows(
     `INSERT INTO outbox (type, topic, key, body)

@@ -20,7 +20,8 @@ const MEMBERS = 2_000;
 const EVENTS_PER_ROUND = 30_000;
 
 /**
- * G8: the relay's rate against the whole wallet's, and the delay from a bet's commit to a consumer at half that load.
+ * G8: the events per second of the relay, divided by the bets per second of the whole wallet. G8.p99: the delay from a
+ * bet's commit to a consumer, at half of that number of bets per second.
  */
 export async function measureRelay(): Promise<Figure[]> {
   Logger.overrideLogger(false);
@@ -73,7 +74,11 @@ async function betRate(wallet: RunningWallet, members: readonly string[]): Promi
   return rate;
 }
 
-/** Open-loop bets. The delay runs from the outbox row's time to the handler, on one machine. @returns its p99 in ms */
+/**
+ * Places bets at a fixed rate, whether or not earlier bets are answered. Measures the delay from the time in the outbox
+ * row to the call of the handler; both times come from one machine.
+ * @returns the p99 of the delay in ms
+ */
 async function delayAt(
   perSecond: number,
   wallet: RunningWallet,

@@ -21,8 +21,8 @@ export interface RunningWallet {
 const START_MS_MAX = 120_000;
 
 /**
- * The built wallet as in production, with its own relay.
- * @param extra further variables; keys of games are accepted besides those of the bench.
+ * Starts the built wallet as in production, with its own relay.
+ * @param extra further environment variables. The keys of games in it are accepted in addition to those of the bench.
  */
 export async function startWallet(
   databaseUrl: string,
@@ -51,7 +51,7 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
   const peers = await TestPeers.start(['games']);
   const rpc = await leasePort();
   const child = spawn(process.execPath, [main], {
-    // Its input is our pipe, so it ends when this process ends.
+    // The child's input is a pipe from this process, so the child ends when this process ends.
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -17,7 +17,10 @@ const UPLINE = `CASE WHEN n = 1 THEN NULL
        WHEN n <= ${ALL_BUT_LAST + LAST_BUT_ONE * BELOW_EACH} THEN (n + ${BELOW_EACH - 2}) / ${BELOW_EACH}
        ELSE ${ALL_BUT_LAST - LAST_BUT_ONE} + n % ${LAST_BUT_ONE} + 1 END`;
 
-/** The contracts of the bench: the rate of the top agent in parts per million, and the length that a dividend names. */
+/**
+ * The contracts of a bench: their kind, the rate of the top agent in parts per million, and for dividends the length of
+ * a period.
+ */
 export interface BenchContracts {
   readonly kind: ContractKind;
   readonly topPpm: number;

@@ -55,7 +55,7 @@ const FIRST_WINDOW = Math.floor(Date.now() / 300_000) * 300_000 - (ROUNDS + 1) *
 const REALTIME: Measured = {
   contracts: { kind: ContractKind.REALTIME_SALARY, topPpm: 10_000, period: ContractPeriod.UNSPECIFIED },
   rounds: ROUNDS,
-  // The rate at which this number of bets fills the window.
+  // The rate at which BETS bets would fill a period of five minutes.
   betsPerSecond: BETS / PERIOD_S,
   periodOf: (round) => {
     const startsAt = new Date(FIRST_WINDOW + round * 300_000);
@@ -101,12 +101,12 @@ const DIVIDEND: Measured = {
 };
 
 /**
- * G11: a period of 10,000 agents with 200,000 bets, from the time at which it may close to the last payment, while
- * further bets arrive.
+ * G11: how long the settlement of a period takes, with 10,000 agents and 200,000 bets, while further bets arrive. The
+ * time runs from the moment at which the period may close to the last payment.
  */
 export const measureSalaries = (): Promise<Figure[]> => measure(REALTIME);
 
-/** G18: the same for a month of dividends, with 100 bets per second in parallel. */
+/** G18: how long the settlement of a month of dividends takes, with 100 bets per second in parallel. */
 export const measureMonthEnd = (): Promise<Figure[]> => measure(DIVIDEND);
 
 async function measure(what: Measured): Promise<Figure[]> {
@@ -254,7 +254,7 @@ async function startAgents(
   internal: number,
 ): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['services/agents/dist/main.js'], {
-    // Its input is our pipe, so it ends when this process ends.
+    // The child's input is a pipe from this process, so the child ends when this process ends.
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -9,7 +9,7 @@ import { benchMember, populate } from '../ledger/populate.js';
 import { startEcho, startWallet, type RunningWallet } from '../relay/wallet-service.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** Seconds of full load per round; 12 gives the minute that the goal requires. */
+/** Seconds of full load per round. The goal requires a minute in total, which is 12 seconds in each of five rounds. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const CALLERS = 64;
 const MEMBERS = 2_000;
@@ -17,8 +17,10 @@ const MEMBERS = 2_000;
 const HOT_MEMBERS = 20;
 
 /**
- * G6: the whole wallet (gRPC, guard, batch, answer) against a bare Nest gRPC echo of the same message. G7: applied bets
- * against accepted bets over that load. @throws Error when the books are not clean afterwards.
+ * G6: the bets per second of the whole wallet (gRPC, guard, batch, answer), compared with a bare Nest gRPC echo of the
+ * same message. G7: the number of bets that the wallet's database has applied, divided by the number of bets that the
+ * wallet has confirmed to callers, under the same load.
+ * @throws Error if the books are not clean afterwards
  */
 export async function measureWallet(figures: readonly string[]): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });

@@ -10,10 +10,10 @@ import { observe, observed } from './observed.js';
 import type { Shift } from './shifts.js';
 
 const PATH = '/agentHome/downlineManagmentView';
-/** The height of the window, so low that the table scrolls. */
+/** The height (px) of the window, which is so low that the table scrolls. */
 const HEIGHT = 420;
 const STEP_PX = 100;
-/** A change of layout within this time after an input belongs to the input. */
+/** A layout change within this time (ms) after an input counts as caused by the input. */
 const INPUT_MS = 600;
 /** How many rows are opened in the big tree: first down to the last level, then further branches. */
 const OPENED_MAX = Number(process.env['BENCH_OPENED'] ?? 40);

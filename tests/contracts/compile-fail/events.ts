@@ -24,7 +24,7 @@ export class Accounts {
   @Handles(identity.MemberRegisteredSchema)
   async moreFields(_event: identity.MemberRegistered & { vip: boolean }): Promise<void> {}
 
-  // refused: a handler that nobody can await
+  // refused: a handler that returns no promise, so that nobody can await it
   @Handles(identity.MemberRegisteredSchema)
   notAwaited(_event: identity.MemberRegistered): void {}
 
@@ -40,10 +40,10 @@ export class Other {}
 export async function appends(outbox: Outbox, db: Db, sql: Sql): Promise<void> {
   await db.transaction((tx) => outbox.append(tx, wallet.BalanceChangedSchema, { memberId: 'm', version: 1n }));
 
-  // refused: a fact outside a transaction, on the database itself
+  // refused: a fact that is appended by the database itself, outside of a transaction
   await outbox.append(db, wallet.BalanceChangedSchema, { memberId: 'm' });
 
-  // refused: a fact on any SQL that is not a transaction's
+  // refused: a fact that is appended by a connection that is not in a transaction
   await outbox.append(sql, wallet.BalanceChangedSchema, { memberId: 'm' });
 
   // refused: a fact without its transaction

@@ -93,7 +93,7 @@ function vendorWays(): Way[] {
       ),
     ),
     ...BOOK_GAMES.map(fromBooks),
-    // Two players who cooperate lose only the fee.
+    // Two players who cooperate lose only the fee, because one of them wins what the other loses.
     ...DUELS.map(({ gameCode }) => ({
       name: `${gameCode}, two players together`,
       category: categoryOf(gameCode, GameCategory.PVP),
@@ -161,8 +161,8 @@ function inHouseWays(): Way[] {
 }
 
 /**
- * The plays of the lotteries, by the return of their best combination. E-lotteries are the ball games and the Vietnam
- * draws.
+ * Returns all plays of the lotteries, each with the return of its best combination. The ball games and the Vietnam
+ * draws are in the category of e-lotteries.
  */
 const lotteryWays = (): Way[] =>
   PLAYS.map(({ region, play, returnE6 }) => ({

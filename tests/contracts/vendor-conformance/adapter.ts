@@ -18,15 +18,15 @@ export interface RecordedRound {
   readonly status: string;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
-  /** The part of the round's wins that the house received. */
+  /** The part of the round's wins that went to the house, because the bonus in the stake had been forfeited. */
   readonly houseMinor: bigint;
 }
 export interface Book {
   readonly calls: readonly BookedCall[];
-  /** The vendor's name of each round by our id, and which rounds were closed or have ended. */
+  /** The vendor's name of each round, by our id. `over` contains the rounds that were closed or have ended. */
   readonly names: ReadonlyMap<string, string>;
   readonly over: ReadonlySet<string>;
-  /** The contribution of the rounds to pools, in millionths of a minor unit. */
+  /** The contribution of each round to jackpot pools, in millionths of a minor unit. */
   readonly fedMicro: ReadonlyMap<string, bigint>;
   /** The valid stake that the wallet counts towards turnover. */
   readonly turnoverMinor: bigint;
@@ -46,7 +46,10 @@ export interface Adapter {
     loseAnswers(count: number): void;
     /** Prevents the next postings from reaching the wallet. */
     losePostings(count: number): void;
-    /** The number of postings that only one copy of the wallet could answer. */
+    /**
+     * The number of postings that were not marked as idempotent, so that a client would not repeat them at another copy
+     * of the wallet.
+     */
     unrepeatable(): number;
     exclude(playerId: string): Promise<void>;
     /** Excludes the player as identity does: in the wallet and in the games service, whose tokens of the player end. */
@@ -60,7 +63,7 @@ export interface Adapter {
     ): Promise<string>;
     /** Gives a player bonus money, in minor units. */
     giveBonus(playerId: string, bonusMinor: bigint): Promise<void>;
-    /** Ends play as identity does: of the given sessions, or all of the player's. */
+    /** Ends the given play sessions of a player, or all of them, as the identity service does. */
     endPlay(playerId: string, sessionIds: readonly string[], all?: boolean): Promise<void>;
     /** Deletes all data of the service in Redis. */
     emptyRedis(): Promise<void>;
@@ -81,19 +84,23 @@ export interface Adapter {
     vendorAnswers(op: 'free.grant' | 'free.cancel', answer: object): void;
     /** Runs the job that queries the vendor for a player's open rounds. */
     askStale(playerId: string): Promise<void>;
-    /** Fills the player's bet rate of the current seconds. */
+    /** Uses up the number of bets that the player may place in the current seconds. */
     useUpRate(playerId: string): Promise<void>;
     /** Compares a day (UTC), by default today, with the vendor's statement. */
     reconcile(day?: string): Promise<void>;
     /** Moves a transaction to another time. */
     date(txId: string, at: string): Promise<void>;
-    /** Runs the comparison that is due at a moment. Returns the compared days from `from` on. */
+    /**
+     * Runs the comparisons of days that are due at a moment. Returns all compared days, beginning with the day `from`.
+     */
     reconcileDue(now: number, from: string): Promise<readonly string[]>;
     /** Open reconciliation cases as `kind subject`. */
     cases(): Promise<readonly string[]>;
     /** Ends a round, by our id, if it is due. */
     endRound(roundId: string): Promise<void>;
-    /** Keeps the background job from resolving pending calls before `resolve`, even on a slow machine. */
+    /**
+     * Prevents the background job from resolving pending calls until the test calls `resolve`, even on a slow machine.
+     */
     holdPending(): Promise<void>;
     /** Runs the job that finishes due rounds. */
     resolve(): Promise<void>;
@@ -123,7 +130,7 @@ export interface Adapter {
     otherGame(): Promise<string>;
     /** Whether the adapter's game feeds a jackpot. */
     feedsJackpot(): Promise<boolean>;
-    /** Says, as an operator, whether a game of this vendor sells features. */
+    /** Allows or forbids, as an operator, that a game of this vendor sells features. */
     sellFeatures(gameCode: string, sells: boolean): Promise<void>;
     /** Gives a player free rounds, as the event of a promotion does; returns the grant's id. */
     giveFree(
@@ -135,7 +142,9 @@ export interface Adapter {
         readonly grantId?: string;
       },
     ): Promise<string>;
-    /** Runs the job of free rounds, with every grant that is not open treated as due. */
+    /**
+     * Runs the job of free rounds now. Every grant that is being prepared or ended, or that has expired, counts as due.
+     */
     advanceFree(): Promise<void>;
     /** Ends the time of a grant now. */
     expireFree(grantId: string): Promise<void>;

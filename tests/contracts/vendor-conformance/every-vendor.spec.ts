@@ -8,10 +8,11 @@ import { reportedRounds } from './rules/reported-rounds.js';
 import { sandboxVendors } from './sandbox-vendors.js';
 import { Suite } from './suite.js';
 
-// Goal: what the gateway promises holds for every vendor of the sandbox in its own mode: a detail stops no money that
-// is owed, the record shows what was paid, a betwin can be taken back, a duplicate is no error of the database, a win
-// above the ceiling waits for an operator, and chaos has no effect of its own. This is the short form of
-// vendor-conformance.spec.ts, which with VENDOR_CONFORMANCE=all runs in full for every vendor.
+// Goal: the gateway keeps its promises to every vendor of the sandbox, in the vendor's own mode. A call that owes money
+// is accepted even if its field `detail` cannot be stored. The betting record shows what was paid. A betwin can be
+// rolled back. A repeated call causes no database error. A win above the ceiling waits for an operator. Repeated,
+// reordered and forged calls have no additional effect. This is the short form of vendor-conformance.spec.ts, which
+// runs in full for every vendor with VENDOR_CONFORMANCE=all.
 
 const CHAOS_RUNS = Number(process.env['CHAOS_RUNS'] ?? 2);
 const SEAMLESS_RULES = [details, recordedMoney, betwinRollback, heldWins];

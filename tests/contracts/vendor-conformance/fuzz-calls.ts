@@ -29,7 +29,10 @@ const DETAILS = [
   '{"times":1e400}',
   'null',
 ] as const;
-/** Only calls that owe money have these details, because a bet with them is refused. */
+/**
+ * Values of the field `detail` that cannot be stored. Only calls that owe money get them, because a bet with such a
+ * detail is refused.
+ */
 const HOSTILE_DETAILS = [
   '{"text":"\\ud800"}',
   '{"\\udfff":1}',

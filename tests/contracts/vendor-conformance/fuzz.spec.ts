@@ -4,7 +4,7 @@ import { Suite, id, type Play } from './suite.js';
 
 // Goal: for 20 players in parallel, with duplicates, disorder, hostile details and lost postings, balances, betting
 // record and account record agree with a model book that knows only the calls and their answers. FUZZ_SEED repeats a
-// run; FUZZ_REQUESTS=5000 is the full one.
+// run. FUZZ_REQUESTS sets the number of calls; the full test has 5,000.
 
 const PLAYERS = 20;
 const AT_ONCE = 4;

@@ -117,7 +117,7 @@ const sumOf = (pools: Pools | undefined): bigint => BigInt(pools?.cashMinor ?? 0
 const told = async (playerId: string): Promise<Told[]> =>
   ((await suite.inside?.facts(playerId)) ?? []).map((fact) => JSON.parse(fact) as Told);
 
-/** A fact in the model's terms. The whole stake of a slot is valid. */
+/** Converts a fact to the text by which the model describes it. On a slot, the whole stake must be valid stake. */
 function said(fact: Told, names: ReadonlyMap<string, string>): string {
   const name = names.get(fact.roundId) ?? fact.roundId;
   if (fact.$typeName.endsWith('RoundVoided')) return `${name} voided ${fact.corrections}`;

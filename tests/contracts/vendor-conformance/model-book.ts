@@ -60,7 +60,7 @@ export class ModelBook {
     return rounds;
   }
 
-  /** Refused calls that owe money, and for whose refusal no other call is a reason. */
+  /** Calls that owe money and were refused, although no other call of the player explains the refusal. */
   unexplained(): readonly string[] {
     return [...this.#calls.values()].filter((call) => !BETS.has(call.op) && !this.#isExplained(call)).map(describe);
   }
@@ -93,12 +93,14 @@ export class ModelBook {
       case 'OK':
         return true;
       case 'TX_ROLLED_BACK':
-        // A rollback that came first leaves a tombstone for its id, also where the id is a win's.
+        // If a rollback arrives before the call that it names, that call is refused when it arrives. This is also the
+        // case if the named call is a win.
         return hasUndone || [...this.#calls.values()].some((call) => call.refTxId === txId);
       case 'ROUND_SETTLED':
         return isClosed;
       case 'ROUND_NOT_FOUND':
-        // A declined bet makes its round known. A bet that stands may have arrived after this call.
+        // The round was known but had no standing bet when this call arrived. If a declined bet made the round known, a
+        // standing bet may have arrived later.
         return op !== 'wallet.rollback' && (hasDeclined || !this.#hasStandingBet(round));
       case 'TX_NOT_FOUND':
         return op === 'wallet.rollback' && !BETS.has(this.#calls.get(refTxId ?? '')?.op ?? '');

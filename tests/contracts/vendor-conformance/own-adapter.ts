@@ -42,7 +42,7 @@ import type { SandboxVendor } from './sandbox-vendors.js';
 
 const { RoundStatus } = games;
 const OPENING_MINOR = 100_000n;
-/** The widest range that the table of pools allows. */
+/** The largest difference (minor units) between the cap and the seed of a pool that its table allows. */
 const JACKPOT_RANGE_MINOR = 2n ** 32n - 1n;
 
 const anOpening = (memberId: string, amount: PoolAmounts, key = 'opening'): Command => ({
@@ -145,8 +145,8 @@ export async function ownGateway(connected: readonly SandboxVendor[]): Promise<O
     const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
     await owner.query(sql, [...parameters]).finally(() => owner.destroy());
   };
-  // A jackpot win would be money that no call of the vendor explains. With this range, and the demo brand's share of
-  // the pool, no series of bets reaches the winning amount.
+  // A jackpot win would be money that no call of the vendor explains. The cap is therefore so far above the seed that
+  // no series of bets brings the pool to the winning amount.
   await asOwner('UPDATE jackpot_pools SET cap_minor = seed_minor + $1', [JACKPOT_RANGE_MINOR]);
   // The suite's stakes are those of a slot. Its limits are set for every vendor, so that all can run the same calls.
   for (const { vendor: name, gameCode } of connected)
@@ -404,7 +404,8 @@ export async function ownGateway(connected: readonly SandboxVendor[]): Promise<O
         },
         async record(playerId) {
           const memberId = (await playerOf(playerId))?.memberId ?? '';
-          // A round can end between the two reads. The later state is used, because the other read came after it.
+          // Each state is read separately, and a round can end between two reads. It is then in both answers; the later
+          // one is kept.
           const lines = new Map<string, RecordedRound>();
           const now = Date.now();
           for (const status of [RoundStatus.OPEN, RoundStatus.SETTLED, RoundStatus.VOIDED]) {

@@ -1,6 +1,6 @@
 /**
- * A slow plain model of vendors' rounds: the answer to each call in sequence, and the facts of each round. It has no
- * postings, locks or counts, only a history. Cash only, of a slot.
+ * A slow, simple model of vendors' rounds: the answer to each call in sequence, and the facts of each round. It has no
+ * postings, locks or counts, only a history. All bets are placed with cash on a slot.
  */
 export type PlainCall =
   | {
@@ -131,8 +131,8 @@ export class PlainRounds {
   }
 
   /**
-   * The newest round of a name. A voided round is replaced by a new one for a bet, and is found only if there is no
-   * other.
+   * Returns the newest round of a name that is not voided. If all are voided, returns the newest of them; for a bet it
+   * returns undefined, because the bet opens a new round.
    */
   #latest(name: string, forBet: boolean): PlainRound | undefined {
     const named = this.#rounds.filter((round) => round.name === name);

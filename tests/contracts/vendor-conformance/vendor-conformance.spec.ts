@@ -40,7 +40,10 @@ const RULES = [
   reconciliation,
   chaos,
 ];
-/** The vendors of the sandbox that are played: all in seamless mode, those that are named, or by default one. */
+/**
+ * The vendors of the sandbox that the suite plays. VENDOR_CONFORMANCE lists their names, or is `all` for all vendors in
+ * seamless mode.
+ */
 const named = process.env['VENDOR_CONFORMANCE'] ?? 'BAZAAR';
 const vendors =
   named === 'all'

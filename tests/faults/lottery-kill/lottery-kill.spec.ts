@@ -67,7 +67,7 @@ describe('Two copies of games, killed at once', () => {
         expect(await ended(drawId, end)).toEqual([]);
       }
       console.log(`killed with ${met.join(', ')} of ${MEMBERS} slips ended`);
-      // At least one kill must come before the last slip, otherwise the test interrupted nothing.
+      // At least one kill must come before the last slip has ended, otherwise the test has interrupted nothing.
       expect(Math.min(...met)).toBeLessThan(MEMBERS);
     },
     30_000 + KILLS * 60_000,

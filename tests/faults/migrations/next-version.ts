@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The schema of a made-up version in the three steps of every real change: it adds what the serving version ignores,
- * updates old rows a few at a time, and removes what is no longer read.
+ * The schema of an invented next version, in the three steps of every real change. The first step adds what the serving
+ * version ignores, the second updates old rows a few at a time, and the third removes what no version reads any more.
  */
 class Expand implements MigrationInterface {
   readonly name = 'Expand1963640000001';
@@ -21,7 +21,7 @@ class Expand implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Outside a transaction, because the index is built while rows are added. */
+/** Runs outside of a transaction, because the index is built while rows are added. */
 class ExpandIndexes implements MigrationInterface {
   readonly name = 'ExpandIndexes1963640000002';
   readonly transaction = false;
@@ -60,7 +60,7 @@ class Backfill implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** One version later, when nothing reads the old columns any more. */
+/** Belongs to one version later, when no version that serves reads the old columns any more. */
 class Contract implements MigrationInterface {
   readonly name = 'Contract1963640000004';
 

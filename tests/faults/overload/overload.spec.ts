@@ -50,7 +50,8 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     const served = burst.filter(({ answer }) => answer !== undefined);
     const tries = burst.flatMap(({ tried }) => tried);
     const refused = tries.filter(({ status }) => status !== 200);
-    // The burst opens its connections in its first third.
+    // Waiting times count from the end of the burst's first third, because before that its connections are still being
+    // opened.
     const settledAt = (burst[0]?.sentAt ?? 0) + BURST_MS / 3;
     const waits = tries
       .filter(({ askedAt }) => askedAt > settledAt)

@@ -125,7 +125,10 @@ async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
   }
 }
 
-/** A bet that is refused because of an outdated cached row; another process has credited the account since. */
+/**
+ * Credits an account by another process, then places a bet that the new balance covers. Returns a fault if the bet is
+ * refused because of the outdated cached row.
+ */
 async function refusalsByAnOldRow(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   for (const movement of [aDeposit(10n), aBet(10n)]) await test.ledger.post(aCommand(memberId, movement));
@@ -135,8 +138,8 @@ async function refusalsByAnOldRow(test: TestLedger): Promise<string[]> {
 }
 
 /**
- * Two processes send bets that are too large, at the same time and with one key. The second writer is not notified of
- * the first one's change.
+ * Two processes send the same bet, which is too large, at the same time and with one key. Neither process is notified
+ * of the other's answer. Returns a fault if a key was stored twice.
  */
 async function refusedTwins(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
@@ -149,7 +152,10 @@ async function refusedTwins(test: TestLedger): Promise<string[]> {
   return rows.length > 0 ? [`${rows.length} keys were answered twice`] : [];
 }
 
-/** An exclusion without its new revision, between bets of a process that has the row cached. */
+/**
+ * Excludes a member without raising the revision of the account's row, while a process has the row cached. Returns a
+ * fault if that process then applies a bet.
+ */
 async function betsAfterAnExclusion(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   await test.ledger.post(aCommand(memberId, aDeposit(100n)));
@@ -165,7 +171,10 @@ async function betsAfterAnExclusion(test: TestLedger): Promise<string[]> {
   return status === 'applied' ? ['a bet was applied after the exclusion was answered'] : [];
 }
 
-/** A day that ends while its row is cached. */
+/**
+ * Ends the day of a stake limit while the account's row is cached. Returns a fault if a bet of the new day is refused
+ * by the limit of the day before.
+ */
 async function betsOfTheDayBefore(test: TestLedger): Promise<string[]> {
   const memberId = await test.member();
   await test.set(memberId, `stake_limits_minor = '{10,NULL,NULL}'`);

@@ -85,7 +85,7 @@ describe('Postings while Postgres fails', () => {
           );
           return rows.map(({ pid }) => pid);
         });
-        // Each lane has one connection, and under load there is a second lane.
+        // The writer uses one connection, and a second one while many commands are queued.
         expect([1, 2]).toContain(pids.length);
         for (const pid of pids) process.kill(pid, 'SIGSTOP');
         const end = Date.now() + STALL_MS;
@@ -149,7 +149,7 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
   return work(client).finally(() => client.end().catch(() => undefined));
 }
 
-/** The process id of the server. The runner that started it restarts it. */
+/** Returns the process id of the Postgres server. If the server is killed, the test runner starts it again. */
 const postmaster = (): Promise<number> =>
   asSuperuser(async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');

@@ -55,7 +55,7 @@ describe('Two owners of the same accounts at once', () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Statistics reach their tables a moment after a session. */
+/** Returns the number of deadlocks. Postgres writes its statistics a moment after a session, so this waits first. */
 async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
   await pause(1_200);
   return (

@@ -10,7 +10,7 @@ export interface Edge {
   readonly health: string;
 }
 
-/** Its port, and the number of edges that are ready. */
+/** The port of the balancer, and the number of edges that are ready. */
 export interface Balancing {
   readonly port: number;
   readonly healthy: number;

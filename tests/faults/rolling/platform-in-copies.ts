@@ -75,7 +75,7 @@ export class PlatformInCopies {
         ],
       ]),
     );
-    // A database number of its own, because other tests use the same Redis.
+    // This platform uses a Redis database of its own, because other tests use the same Redis.
     const redis = new URL('/5', process.env['TEST_REDIS_URL']).href;
     const copies = new Map(
       SERVICES.map((service) => {

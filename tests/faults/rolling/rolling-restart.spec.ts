@@ -29,11 +29,14 @@ const START_MS = 4_000;
 /** The load during the restart, as a share of the site's capacity, because half of the copies are being replaced. */
 const SHARE = 0.5;
 const WARMING_MS = 12_000;
-/** A process that has just started is half as fast, because its code is not compiled yet. */
+/**
+ * How long (ms) the old copies run before the first one is replaced. A process that has just started is half as fast,
+ * because its code is not compiled yet.
+ */
 const RUNNING_MS = FULL ? 90_000 : 0;
-/** The time for which a new copy serves before the next one is replaced. */
+/** How long (ms) a new copy serves before the next copy is replaced. */
 const SETTLING_MS = IS_FIXED ? 10_000 : 0;
-/** The minimum rate; a lower one would prove nothing. */
+/** The minimum rate in bets per second. With fewer bets the test would prove nothing. */
 const PER_SECOND_MIN = 4;
 
 /**

@@ -66,7 +66,8 @@ describe('Settlements of each kind, posted by the wallet', () => {
       await new Promise((resolve) => setTimeout(resolve, new Random(SEED + batch).below(1_500)));
       await processes[1 + batch]?.kill();
       processes[1 + batch] = platform.startCopy(batch);
-      // The killed copy may have taken the watermark with it; in production the next one follows within seconds.
+      // The killed copy may be the one that received the watermark, so it is published again. In production the next
+      // watermark follows within seconds.
       await platform.passed(history.ends[batch]);
       await platform.settled(history.ends[batch]);
     }
@@ -99,7 +100,10 @@ describe('Settlements of each kind, posted by the wallet', () => {
         });
   }
 
-  /** Each agent's nets, and the amounts that are still owed because the agent had too little cash. */
+  /**
+   * The cash that each agent must have: the sum of the agent's net amounts, plus the amounts that the agent still owes,
+   * which could not be taken because the cash was too low.
+   */
   const dueToAgents = (): Promise<{ memberId: string; cash: bigint }[]> =>
     platform.agents.db.rows(
       `SELECT payee_id AS "memberId", (sum(net_minor) + coalesce((SELECT sum(owed_minor - repaid_minor) FROM owed
@@ -115,8 +119,9 @@ describe('Settlements of each kind, posted by the wallet', () => {
     );
 
   /**
-   * The required balance of each clearing account: funded by the house and collected, less paid. A debt may be repaid
-   * from a payment of another kind; the account of that other kind then keeps it.
+   * The balance that the clearing account of each kind of contract must have: what the house funded and what was
+   * collected, less what was paid. A debt may be repaid from a payment of another kind; the repaid amount then stays in
+   * the account of that other kind.
    */
   const dueOfKinds = (): Promise<{ kind: ContractKind; left: bigint }[]> =>
     platform.agents.db.rows(

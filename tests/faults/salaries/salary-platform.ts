@@ -81,12 +81,13 @@ export class SalaryPlatform {
       const known = records.get(fact) ?? recordOf(fact);
       records.set(fact, known);
       this.published.get(known.topic)?.push(known.record);
-      // Publishes one at a time: topics have no order between them, and a batch would add one.
+      // Publishes facts one at a time. A batch would give an order to facts of different topics, which the log does not
+      // promise.
       await this.publishers.get(known.topic)?.publish(known.topic, [known.record]);
     }
   }
 
-  /** Publishes records again, as a topic that is read from its start. */
+  /** Publishes records again, as if the consumers read the topic again from its start. */
   async publishAgain(topic: string, records: readonly OutgoingRecord[]): Promise<void> {
     await this.publishers.get(topic)?.publish(topic, records);
   }

@@ -115,7 +115,7 @@ describe('A wallet killed in a batch, under load', () => {
     firstAnswers.push(Date.now() - startedAt);
   }
 
-  /** Concurrent callers, each with its next command after the last answer, until the wallet is killed. */
+  /** Runs callers in parallel until the wallet is killed. Each caller sends its next command after the last answer. */
   async function callers(wallet: WalletProcess): Promise<void> {
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {

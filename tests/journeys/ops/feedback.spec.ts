@@ -10,8 +10,9 @@ const TEXT = 'I paid from my bank this morning and cannot see the money yet.';
 const ANSWER = 'Your deposit was credited at noon.\nThank you for waiting.';
 
 /**
- * Goal: a player writes about a deposit, an operator claims it, a second operator cannot answer it meanwhile, and the answer
- * reaches the player's open page: the badge, the message, and the place beside the feedback.
+ * Goal: a player writes about a deposit, an operator claims the feedback, and a second operator cannot answer it
+ * meanwhile. The answer reaches the player's open page in three places: the badge, the message, and the text beside the
+ * feedback.
  */
 describe('a player writes to the house', () => {
   let browser: Browser;

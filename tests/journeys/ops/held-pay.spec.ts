@@ -96,7 +96,8 @@ describe('pay held for a review', () => {
     const said = await panel.innerText();
     for (const secret of ['A-01', 'A-04', 'device', 'score']) expect(said).not.toContain(secret);
     found.push(...(await agent.examine('a held line')));
-    // A previous, interrupted run may have left its answer; the operator sees an answer in any case.
+    // If an earlier run was interrupted, its answer may be stored already, and the form is missing. The operator sees
+    // an answer in both cases.
     if ((await panel.locator('textarea').count()) > 0) {
       await panel.locator('textarea').fill(ANSWER);
       await panel.getByRole('button', { name: t('agent.held.send') }).click();

@@ -13,7 +13,10 @@ const w = (id: string): string => word('en', id);
  * Goal: support finds a player by his phone, sees masked data, shows it for a reason and leaves a note; an administrator
  * ends the player's session, who is then logged out. The audit log has each step.
  */
-/** The address has tab and range, so a choice is shown after a navigation that follows the click. */
+/**
+ * Chooses a tab or a range of days. The address contains both, so the choice appears only after the navigation that
+ * follows the click.
+ */
 async function choose(page: Page, name: 'tab' | 'days', value: string): Promise<void> {
   const radio = page.locator(`input[name="${name}"][value="${value}"]`);
   await radio.click({ force: true });
@@ -70,7 +73,8 @@ describe('the console looks after a player', () => {
       await choose(page, 'tab', tab);
       found.push(...(await support.examine(tab)));
     }
-    // The address has the tab and the range. The role support may not read the audit log.
+    // A reload keeps the tab and the range, because the address contains them. The role support may not read the audit
+    // log, so that tab is missing.
     await choose(page, 'days', '91');
     await page.reload();
     await page.locator('.pltab td', { hasText: w('opsPlayers.movement.deposit') }).waitFor();

@@ -9,8 +9,8 @@ import { word } from '../support/words.js';
 const w = (id: string): string => word('en', id);
 
 /**
- * Goal: a number of the first page leads to the rows that it counts: an age of a queue to the queue with that age only,
- * and money in to its postings, also of one hour.
+ * Goal: each number on the first page leads to the rows that it counts. The number of an age leads to the queue with
+ * the entries of that age only. The sum of money in leads to its postings, for the day or for one hour.
  */
 describe('the first page of the console', () => {
   let browser: Browser;
@@ -26,7 +26,7 @@ describe('the first page of the console', () => {
       await player.orderIs(order, 'under_review');
     }
     await player.deposit(7_000n);
-    // The first of two operators approves a large one.
+    // A large deposit needs two operators. The first one approves it, so it now waits for the second.
     const large = await player.order(5_000n);
     await player.settle(large, { outcome: 'pay', amountMinor: '200000' });
     await player.orderIs(large, 'under_review');
@@ -65,7 +65,8 @@ describe('the first page of the console', () => {
     await cell.click();
     const rows = page.locator('.ql tbody tr:has([id^="row-"])');
     await rows.first().waitFor();
-    // Other approvals may begin or end meanwhile; the exact number is compared where nothing else runs (first-page).
+    // Other journeys may begin or end approvals meanwhile, so only a minimum is checked. first-page.spec.ts compares
+    // the exact number, because nothing else runs at the same time.
     expect(await rows.count()).toBeGreaterThanOrEqual(1);
     found.push(...(await operator.examine('second approvals')));
   }, 60_000);

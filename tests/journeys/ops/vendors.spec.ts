@@ -121,7 +121,7 @@ describe('an operator changes a game', () => {
     const dialog = page.locator('dialog[open]');
     const plan = dialog.getByTestId('import-plan');
     await plan.waitFor({ state: 'attached', timeout: 30_000 });
-    // If the product ran before, the game is already there.
+    // If the product has run before, an earlier run has already imported the game.
     if ((await plan.locator('[data-part="added"]').count()) > 0) {
       await plan.getByText('THUNDER_LOTUS').waitFor();
       expect(await plan.locator('[data-part="removed"], [data-part="problems"]').count()).toBe(0);

@@ -44,7 +44,8 @@ export async function enter(visitor: Visitor, brand: string, account: string): P
 export async function logInAs(context: BrowserContext, { token, id, account }: Player, type = 0): Promise<void> {
   await context.addInitScript(
     ([session, user]) => {
-      // A vendor's frame has storage of its own, or none; a blank page has none.
+      // Only pages of the site get the session. A vendor's frame has storage of its own or none, and a blank page has
+      // none.
       if (window.top !== window || location.protocol === 'about:') return;
       sessionStorage.setItem('token', session as string);
       sessionStorage.setItem('nm.user', user as string);

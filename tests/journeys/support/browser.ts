@@ -63,7 +63,8 @@ export class Visitor {
     });
     await context.addInitScript(
       ([language, theme, announcements]) => {
-        // A vendor's frame has storage of its own, or none; a blank page has none.
+        // Only pages of the site get these settings. A vendor's frame has storage of its own or none, and a blank page
+        // has none.
         if (window.top !== window || location.protocol === 'about:') return;
         if (language) localStorage.setItem('nm.language', language);
         if (theme) localStorage.setItem('nm.theme', theme);

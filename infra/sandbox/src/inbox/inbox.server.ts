@@ -34,8 +34,8 @@ export class InboxServer {
   };
 
   /**
-   * Handles the provider's only request, with `to`, `text` and `reference`. If a reference is repeated, the first
-   * answer is returned again.
+   * Handles the only request that the SMS provider offers: sending a message, with `to`, `text` and `reference`. If a
+   * reference is repeated, the first answer is returned again.
    */
   private send(request: Incoming): Reply {
     if (!this.knows(request.headers.authorization)) return { status: 401, json: { status: 'UNAUTHORIZED' } };

@@ -9,7 +9,10 @@ export const SLOT_STYLE = `
 .reels.spinning .reel:nth-child(2) .cell img { animation-delay: .05s; }
 .reels.spinning .reel:nth-child(3) .cell img { animation-delay: .1s; }
 @keyframes roll { from { transform: translateY(-60%); } to { transform: translateY(60%); } }
-/* Every paying line is marked. Only after a gain are the other cells dimmed, and the line gets a bright outline. */
+/*
+ * Every paying line is marked. If the payout is higher than the stake, the other cells are also dimmed, and the line
+ * gets a bright outline.
+ */
 .paid .cell.hit { outline: 3px solid #f6f3eb; outline-offset: -3px; }
 .won .cell { opacity: .35; }
 .won .cell.hit { opacity: 1; outline: 4px solid #fabb41; outline-offset: -4px; }

@@ -19,7 +19,7 @@ const stakeOf = (which: number): bigint => BigInt((which + 1) * 100);
 const changeOf = ({ op, amount }: Step): bigint => BigInt(op === 'lower' ? -amount : amount);
 const betOf = (run: string, { round, which }: Step): string => `${run}-${round}-bet${which}`;
 
-/** The id of a step. Equal steps are the same transaction. */
+/** Returns the transaction id of a step. Equal steps have the same id, so they are the same transaction. */
 function txIdOf(run: string, step: Step): string {
   const bet = betOf(run, step);
   if (step.op === 'bet') return bet;
@@ -72,7 +72,7 @@ async function makeNoise(
   expect(await vendor.call(op, body, { nonce })).toMatchObject({ http: 401, effect: 'NONE' });
 }
 
-/** The amount that an applied transaction moved, from its id. */
+/** Returns the amount that an applied transaction moved. The amount is part of the transaction's id. */
 function movedBy(txId: string): bigint {
   const stake = stakeOf(Number(/bet(\d)/.exec(txId)?.[1]));
   if (txId.endsWith('-rollback')) return stake;
@@ -81,9 +81,9 @@ function movedBy(txId: string): bigint {
 }
 
 /**
- * Duplicates, reordering, early rollbacks and wins, time-outs after the commit, wrong clocks, float amounts, wrong
- * signatures and replayed nonces in one stream, for any adapter. Steps that lose answers inside run only with access to
- * internals.
+ * Sends mixed faults in one stream of calls, to any adapter: duplicates, reordering, early rollbacks and wins,
+ * time-outs after the commit, wrong clocks, float amounts, wrong signatures and replayed nonces. Lost answers and lost
+ * postings inside the gateway are included only if the adapter gives access to internals.
  */
 export function chaos(suite: Suite, runs = RUNS): void {
   it(

@@ -3,9 +3,9 @@ import { id, type Play, type Suite } from '../suite.js';
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 
 /**
- * A bonus that is forfeited while a bet with it is open: the house receives its part of the win, and returns it when
- * the vendor takes the win back. The member pays back no more than the member received. For our own gateway only, whose
- * pools are known.
+ * Rules for a bonus that is forfeited while a bet with its money is open. The house receives the part of the win that
+ * belongs to the bonus, and returns that part when the vendor takes the win back. The member pays back no more than the
+ * member received. For our own gateway only, whose pools are known.
  */
 export function endedBonuses(suite: Suite): void {
   describe('a win whose bonus was forfeited before it', () => {
@@ -76,7 +76,8 @@ export function endedBonuses(suite: Suite): void {
       const play = await suite.begin();
       const [round, txId] = [id(), id()];
       await own.openBonus(play.playerId, 4n, 6n);
-      // The ceiling is 10,000 times the stake: 1,000 are held. Of the part that is paid, 40,000 are cash.
+      // The stake is 4 of cash and 6 of bonus. The ceiling is 10,000 times the stake, so 100,000 are paid and 1,000 are
+      // held. Of the paid amount, 40,000 are cash.
       await play.betwin(round, '10', '101000', { txId, roundClosed: true });
       await own.endBonus(play.playerId);
       expect(await own.pools(play.playerId)).toEqual({ cash: 40_000n, bonus: 0n });

@@ -16,7 +16,7 @@ const STORABLE_DETAILS = [
   ['nothing', 'null'],
 ] as const;
 
-/** Adds a detail to a body, as the JSON that it is given as. */
+/** Adds the field `detail` to a body. Its value is inserted unchanged, as JSON text. */
 export const withDetail = (body: object, detail: string): string =>
   `${JSON.stringify(body).slice(0, -1)},"detail":${detail}}`;
 
@@ -58,7 +58,9 @@ export function fields(suite: Suite): void {
   });
 }
 
-/** A detail that cannot be stored stops no money that is owed (domain §6, rule 13). */
+/**
+ * Rules for the field `detail`: if it cannot be stored, a call that owes money is still accepted (domain §6, rule 13).
+ */
 export function details(suite: Suite): void {
   describe('a detail', () => {
     it.each(HOSTILE_DETAILS)('with %s stops no money that is owed, and refuses a bet', async (_what, detail) => {

@@ -78,7 +78,8 @@ export function limits(suite: Suite): void {
       const round = id();
       expect(await feature(play, cash, round)).toMatchObject({ status: 'OK', balance: '500' });
       expect(await play.win(round, '250', { roundClosed: true })).toMatchObject({ status: 'OK', balance: '750' });
-      // A cash stake wins cash, so the price of the next feature is paid from the win and not from the bonus.
+      // The stake was cash, so the win of 250 is cash too. It pays a feature for 250; a feature for 251 would need
+      // bonus money.
       expect(await feature(play, 251n)).toMatchObject({ status: 'BONUS_RESTRICTED' });
       expect(await feature(play, 250n)).toMatchObject({ status: 'OK', balance: '500' });
     });

@@ -2,8 +2,8 @@ import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
 /**
- * Queries to the vendor: rounds that stay open, and its day against ours. Every difference is a reconciliation case;
- * nothing is guessed.
+ * Rules for queries to the vendor: about rounds that stay open, and about the transactions of a day, which are compared
+ * with ours. Every difference becomes a reconciliation case; the service never guesses a result.
  */
 export function reconciliation(suite: Suite): void {
   describe('a round that stays open', () => {

@@ -124,7 +124,7 @@ export class Fixture {
     });
     const [first] = values;
     if (!first) return undefined;
-    // Of all states of the present price step, the one with the lowest value is used, as for prices.
+    // The states of the present price step give the leg different values. The lowest value is used, as for prices.
     const worth = (one: { win: number; push: number }): number => one.win * odds + one.push * 10_000;
     const least = values.reduce<typeof first>((low, one) => (one && worth(one) < worth(low) ? one : low), first);
     return { odds, win: least.win, push: least.push };

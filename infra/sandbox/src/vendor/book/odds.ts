@@ -23,7 +23,7 @@ const STEPS = [
   [ODDS_MAX, 5_000],
 ] as const;
 
-/** Rounds odds down to the next step, so that rounding never raises the return above the margin's. */
+/** Rounds odds down to the next step. Rounding up would pay back more than the share RETURN. */
 function roundedDown(odds: number): Odds {
   const [, step] = STEPS.find(([below]) => odds < below) ?? [0, 5_000];
   return Math.floor(odds / step) * step;

@@ -94,7 +94,7 @@ describe.each([
       expect(market.picks.reduce((sum, { win }) => sum + win, market.picks[0]?.push ?? 0)).toBeCloseTo(1, 9);
       for (const { id: pick, win, push } of market.picks) {
         const { won = 0, push: pushed = 0 } = counts.get(`${market.id}:${pick}`) ?? {};
-        // Returns the allowed difference: five standard deviations.
+        // Returns the allowed difference between the simulated and the computed chance: five standard deviations.
         const far = (chance: number): number => 5 * Math.sqrt(Math.max(0, chance * (1 - chance)) / TIMES) + 1e-9;
         expect([market.id, pick, Math.abs(won / TIMES - win) <= far(win)]).toEqual([market.id, pick, true]);
         expect([market.id, pick, Math.abs(pushed / TIMES - push) <= far(push)]).toEqual([market.id, pick, true]);

@@ -44,7 +44,7 @@ export class DuelJournal {
     return [...this.#open.values()];
   }
 
-  /** Stores the calls that settle a duel at present. They replace the calls that were stored before. */
+  /** Stores the calls that would settle a duel in its present state. They replace the calls that were stored before. */
   owe(duel: OpenDuel): void {
     this.#write(duel);
   }

@@ -173,7 +173,7 @@ it('shuffles the whole pack by the seed that it committed to, each card as often
     firsts[one.first] = (firsts[one.first] ?? 0) + 1;
   }
   expect(tops.size).toBe(52);
-  // Each of the orders is expected 100 times, with a standard deviation of 10.
+  // Each card is expected at the top of the pack 100 times, with a standard deviation of 10.
   expect([...tops.values()].filter((count) => count < 55 || count > 150)).toEqual([]);
   expect(firsts.filter((count) => count < 2_400)).toEqual([]);
 });

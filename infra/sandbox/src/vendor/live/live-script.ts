@@ -28,7 +28,10 @@ function highestPay(more) {
   }
   return paid.reduce((high, each) => (each > high ? each : high), 0n);
 }
-/* The server's time at which this page's bets were last counted. */
+/*
+ * The server's time in its newest answer to bets of this page. A state from before that time does not contain all of
+ * these bets.
+ */
 let countedAt = 0;
 const refuse = (text) => { note = text; tell(text); return false; };
 const tell = (text) => { if (at('result').textContent !== text) at('result').textContent = text; };

@@ -140,7 +140,8 @@ describe.each(Object.entries(TOTALS))('%s', (gameCode, { returned, boughtReturne
     expect(computed).toBeCloseTo((seen.hundredths / STOPS / 100) * (1 + free), 10);
     expect(freeChance).toBeCloseTo(seen.starts / STOPS, 12);
     expect(computed).toBeCloseTo(returned, 4);
-    // Bought free spins are the same spins for a price. No round pays more than if every spin were the best one.
+    // The return of bought free spins is the average payout of all of them, divided by their price. The largest
+    // possible payout of a round assumes that each of its spins pays the maximum.
     const value = (seen.hundredths / STOPS) * spins * multiplier;
     expect(bought).toBeCloseTo(value / machine.priceHundredths, 10);
     expect(bought).toBeCloseTo(boughtReturned, 6);

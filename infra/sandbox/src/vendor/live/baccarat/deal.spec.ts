@@ -8,7 +8,10 @@ import { BACCARAT, baccaratPays, dealHands, type Card } from './deal.js';
 const value = ({ rank }: Card): number => (rank >= 10 ? 0 : rank);
 const total = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + value(card), 0) % 10;
 
-/** Generates every deal with its weight. Each value from 1 to 9 is one of 13 cards; the value 0 is four of them. */
+/**
+ * Generates every possible deal with its weight. A card has each value from 1 to 9 with a chance of 1/13, and the value
+ * 0 with a chance of 4/13.
+ */
 function* deals(prefix: readonly number[] = []): Generator<{ player: Card[]; banker: Card[]; weight: number }> {
   let drawn = 0;
   let isShort = false;
