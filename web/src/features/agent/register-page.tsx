@@ -29,7 +29,10 @@ import './register.css';
  */
 const ALL = 'all';
 
-/** The totals of all links, with the conversion of each step. Visitors have no rows of their own, only their links. */
+/**
+ * The totals of all links, with the conversion of each step. Single visitors have no rows, so their number leads to the
+ * list of links.
+ */
 function Totals({
   totals: { opened, registered, deposited, played },
   count,
