@@ -27,6 +27,7 @@ import { CatalogueImport } from './catalogue/import/catalogue-import.service.js'
 import { CatalogueImportStore } from './catalogue/import/catalogue-import.store.js';
 import { VendorListGateway } from './catalogue/import/vendor-list.gateway.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
+import { GameLists } from './catalogue/game-lists.service.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
 import { FREE_ROUNDS_CONTROLLERS, FREE_ROUNDS_PROVIDERS } from './free-rounds/free-rounds.providers.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
@@ -115,6 +116,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     VendorCasesReadModel,
     VendorCasesService,
     ListsReadModel,
+    GameLists,
     RoomsService,
     FavoritesStore,
     GameSearch,

@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
+import { GameLists } from '@nm/games/catalogue/game-lists.service.js';
 import { ListsReadModel } from '@nm/games/catalogue/lists.read-model.js';
 import { gamesMigrations } from '@nm/games/migrations/all-migrations.js';
 import { GameSearch } from '@nm/games/search/game-search.service.js';
@@ -34,7 +35,7 @@ export async function measureSearch(): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   try {
     await fillGames(database.ownerUrl, GAMES);
-    const lists = new ListsReadModel(database.db);
+    const lists = new GameLists(new ListsReadModel(database.db));
     const search = new GameSearch(new SearchReadModel(database.db));
     const list = async (found: readonly bigint[] | null): Promise<unknown> =>
       lists.games({

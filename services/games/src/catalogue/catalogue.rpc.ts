@@ -10,6 +10,7 @@ import { JackpotStore } from '../jackpots/jackpot.store.js';
 import { GameSearch } from '../search/game-search.service.js';
 import { CatalogueReadModel } from './catalogue.read-model.js';
 import { FavoritesStore } from './favorites.store.js';
+import { GameLists } from './game-lists.service.js';
 import { ListsReadModel } from './lists.read-model.js';
 
 const { GamesService } = games;
@@ -32,6 +33,7 @@ export class CatalogueRpc {
   constructor(
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
     @Inject(ListsReadModel) private readonly lists: ListsReadModel,
+    @Inject(GameLists) private readonly gameLists: GameLists,
     @Inject(GameSearch) private readonly search: GameSearch,
     @Inject(FavoritesStore) private readonly favorites: FavoritesStore,
     @Inject(JackpotStore) private readonly jackpots: JackpotStore,
@@ -58,7 +60,7 @@ export class CatalogueRpc {
     const size = request.page?.size || PAGE_SIZE;
     if (page < 1 || page > PAGE_MAX) throw invalid('page');
     if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
-    const found = await this.lists.games({
+    const found = await this.gameLists.games({
       gameType,
       vassalage,
       list,
@@ -71,7 +73,7 @@ export class CatalogueRpc {
       size,
     });
     return {
-      games: found.games,
+      games: [...found.games],
       totalCount: found.totalCount,
       pageNum: page,
       totalPages: Math.ceil(Number(found.totalCount) / size),

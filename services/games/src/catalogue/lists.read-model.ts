@@ -48,18 +48,28 @@ export interface ListedGame {
   readonly stakeMinorMax: bigint;
 }
 
-export interface GamesFilter {
+/** Which games a list has. */
+export interface ListFilter {
   readonly gameType: string;
   readonly vassalage: string;
+  /** `favorite`, `recent`, `hot`, a list type of the games, or empty for all. */
   readonly list: string;
+  /** The member of the lists `favorite` and `recent`; null for others. */
   readonly memberId: string | null;
+}
+
+/** For whom listed games are shown. */
+export interface Shown {
   /** The brand whose stake limits are returned; empty if the caller needs no limits. */
   readonly brand: string;
   readonly currency: string;
-  /** The ids of the games that the search found, best match first; null if the request is not a search. */
-  readonly found: readonly bigint[] | null;
   /** The language of the games' names. A game without a name in this language has the vendor's name for it. */
   readonly language: string;
+}
+
+export interface GamesFilter extends ListFilter, Shown {
+  /** The ids of the games that the search found, best match first; null if the request is not a search. */
+  readonly found: readonly bigint[] | null;
   readonly page: number;
   readonly size: number;
 }
@@ -78,10 +88,11 @@ export interface WonRound {
  * SQL condition: game lists contain the game. The games of an external vendor are listed only while the vendor has a
  * valid key, because without a key they cannot be played.
  */
-const LISTED = `
-  g.status <> 'closed' AND v.status <> 'closed'
+const VENDOR_LISTED = `
+  v.status <> 'closed'
   AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage
     AND k.retired_at IS NULL))`;
+const LISTED = `g.status <> 'closed' AND ${VENDOR_LISTED}`;
 
 /** Reads the game lists that players see. */
 @Injectable()
@@ -108,60 +119,70 @@ export class ListsReadModel {
   }
 
   /**
-   * Returns a page of games. Search results are sorted by their match, favourites and recent games of a member newest
-   * first, and hot games by their recent play.
+   * Returns the ids of all games of a list in their order: favourites and recent games of a member newest first, hot
+   * games by their recent play, others in the order of the catalogue.
    */
-  async games({
-    gameType,
-    vassalage,
-    list,
-    memberId,
-    brand,
-    currency,
-    found,
-    language,
-    page,
-    size,
-  }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
-    const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
-      `WITH page AS (
-         SELECT sorted.*, row_number() OVER () AS place
-           FROM (SELECT g.node_id, c.code AS category, coalesce(k.is_hot, g.is_hot) AS is_hot, 'maintenance' IN (g.status, v.status) AS is_closed,
-                        count(*) OVER () AS total
-                   FROM games g
-                   JOIN vendors v USING (vassalage)
-                   JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
-                   LEFT JOIN game_ranks k ON k.node_id = g.node_id
-                   LEFT JOIN unnest($9::bigint[]) WITH ORDINALITY AS s (node_id, place) ON s.node_id = g.node_id
-                   LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
-                  CROSS JOIN LATERAL (
-                     SELECT CASE WHEN $3 = 'recent' THEN (
-                       SELECT max(r.placed_at) FROM rounds r
-                        WHERE r.member_id = $4 AND r.vassalage = g.vassalage AND r.game_code = g.game_code) END AS played_at) p
-                  WHERE ${LISTED} AND ($1 = '' OR c.code = $1) AND ($2 = '' OR g.vassalage = upper($2))
-                    AND ($9::bigint[] IS NULL OR s.place IS NOT NULL)
-                    AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN coalesce(k.is_hot, g.is_hot)
-                                WHEN 'favorite' THEN f.node_id IS NOT NULL
-                                WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
-                  ORDER BY s.place, f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST,
-                           CASE WHEN $3 = 'hot' THEN k.plays END DESC NULLS LAST,
-                           c.position, g.position, g.node_id
-                  LIMIT $5 OFFSET $6) sorted)
-       SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode",
-              coalesce(n.name, g.display_name) AS "displayName", g.vassalage, page.category AS "gameType",
-              g.is_game AS "isGame", page.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
-              g.icon, CASE WHEN page.is_closed THEN 'maintenance' ELSE 'active' END AS status,
-              coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax",
-              page.total AS "totalCount"
-         FROM page
-         JOIN games g USING (node_id)
-         LEFT JOIN game_names n
-                ON n.vassalage = g.vassalage AND n.game_code = g.game_code AND n.language = $10
-         LEFT JOIN LATERAL (${LIMITS_OF_GAME('$7', '$8')}) l ON $8 <> ''
-        ORDER BY page.place`,
-      [gameType, vassalage, list, memberId, size, (page - 1) * size, brand, currency, found, language],
+  async order({ gameType, vassalage, list, memberId }: ListFilter): Promise<ReadonlySet<bigint>> {
+    const row = await this.db.one<{ ids: readonly string[] | null }>(
+      `WITH vendor AS MATERIALIZED (SELECT v.vassalage FROM vendors v WHERE ${VENDOR_LISTED})
+       SELECT array_agg(s.node_id::text) AS ids
+         FROM (SELECT g.node_id
+                 FROM games g
+                 JOIN vendor v USING (vassalage)
+                 JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
+                 LEFT JOIN game_ranks k ON k.node_id = g.node_id
+                 LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
+                CROSS JOIN LATERAL (
+                   SELECT CASE WHEN $3 = 'recent' THEN (
+                     SELECT max(r.placed_at) FROM rounds r
+                      WHERE r.member_id = $4 AND r.vassalage = g.vassalage AND r.game_code = g.game_code) END AS played_at) p
+                WHERE g.status <> 'closed' AND ($1 = '' OR c.code = $1) AND ($2 = '' OR g.vassalage = upper($2))
+                  AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN coalesce(k.is_hot, g.is_hot)
+                              WHEN 'favorite' THEN f.node_id IS NOT NULL
+                              WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
+                ORDER BY f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST,
+                         CASE WHEN $3 = 'hot' THEN k.plays END DESC NULLS LAST,
+                         c.position, g.position, g.node_id) s`,
+      [gameType, vassalage, list, memberId],
     );
-    return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
+    return new Set((row?.ids ?? []).map(BigInt));
+  }
+
+  /**
+   * Returns a page of games and their number on all pages. Search results are sorted by their match.
+   * @param order the ids of the list's games, as `order` returns them
+   */
+  async games(
+    filter: GamesFilter,
+    order?: ReadonlySet<bigint>,
+  ): Promise<{ games: readonly ListedGame[]; totalCount: bigint }> {
+    const listed = order ?? (await this.order(filter));
+    const ids = filter.found === null ? [...listed] : filter.found.filter((id) => listed.has(id));
+    const from = (filter.page - 1) * filter.size;
+    return { games: await this.#byId(ids.slice(from, from + filter.size), filter), totalCount: BigInt(ids.length) };
+  }
+
+  /** Returns games by their ids, in the order of the ids. A game that is not listed any more is left out. */
+  async #byId(ids: readonly bigint[], { brand, currency, language }: Shown): Promise<ListedGame[]> {
+    if (ids.length === 0) return [];
+    return this.db.rows<ListedGame>(
+      `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode",
+              coalesce(n.name, g.display_name) AS "displayName", g.vassalage, ${CATEGORY_OF_GAME} AS "gameType",
+              g.is_game AS "isGame", coalesce(k.is_hot, g.is_hot) AS "isHot", g.show_icon AS "showIcon",
+              g.lager_icon AS "lagerIcon", g.icon,
+              CASE WHEN 'maintenance' IN (g.status, v.status) THEN 'maintenance' ELSE 'active' END AS status,
+              coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax"
+         FROM unnest($1::bigint[]) WITH ORDINALITY AS s (node_id, place)
+         JOIN games g USING (node_id)
+         JOIN vendors v USING (vassalage)
+         LEFT JOIN game_ranks k USING (node_id)
+         LEFT JOIN game_names n
+                ON n.vassalage = g.vassalage AND n.game_code = g.game_code AND n.language = $4
+         LEFT JOIN LATERAL (${LIMITS_OF_GAME('$2', '$3')}) l ON $3 <> ''
+        WHERE ${LISTED}
+        ORDER BY s.place`,
+      [ids, brand, currency, language],
+    );
   }
 
   /**

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ListsReadModel, type GamesFilter, type ListFilter, type ListedGame } from './lists.read-model.js';
+
+/** How long (ms) the order of a list is kept. All pages, brands, languages and searches share it. */
+const FRESH_MS = 500;
+const ORDERS_MAX = 200;
+
+/**
+ * Reads the game lists that players see, page by page. To sort thousands of games costs far more than to read one page
+ * of them, so the order of a list is kept for a moment.
+ */
+@Injectable()
+export class GameLists {
+  readonly #orders = new LRUCache<string, ReadonlySet<bigint>, ListFilter>({
+    max: ORDERS_MAX,
+    ttl: FRESH_MS,
+    fetchMethod: (_key, _stale, { context }) => this.lists.order(context),
+  });
+
+  constructor(@Inject(ListsReadModel) private readonly lists: ListsReadModel) {}
+
+  /** Returns a page of games and their number on all pages. The own lists of a member are never kept. */
+  async games(filter: GamesFilter): Promise<{ games: readonly ListedGame[]; totalCount: bigint }> {
+    const { gameType, vassalage, list, memberId } = filter;
+    if (memberId !== null) return this.lists.games(filter);
+    const context = { gameType, vassalage, list, memberId };
+    return this.lists.games(filter, await this.#orders.forceFetch(JSON.stringify(context), { context }));
+  }
+}
