@@ -179,7 +179,8 @@ export class AgentSalaryFilesController {
     response: Response,
   ): Promise<void> {
     const range = reportRange(upToNow(query));
-    // A period that is settled while the file is read began before that, so the range does not leave it out.
+    // The range is by the start of a period. A period that is settled while the file is read started earlier, so it
+    // appears as a new row and moves rows to the next page. `onlyNew` leaves out the rows that were already written.
     const unread = onlyNew(({ settlementId }: SettlementDto) => settlementId);
     await sendCsv(response, kind, PERIOD_HEAD, async (page) => {
       const request = { agentId: memberId, kind: KIND[kind], ...range, page };

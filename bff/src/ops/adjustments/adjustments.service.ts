@@ -35,7 +35,7 @@ export interface AdjustmentAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly version: bigint;
   readonly note: string;
-  /** Of an approval: the balance before the change, as the operator saw it. */
+  /** Only for an approval: the balance before the change, as the operator saw it. */
   readonly seenMinor?: bigint;
 }
 
@@ -125,7 +125,8 @@ export class Adjustments {
       action: `adjustments.${act.kind}`,
       ...aboutOf(before),
       reason: act.note,
-      // So the log proves later with which figure the operator approved, or was refused.
+      // The audit log stores the balance that the operator saw, so that it can later be proven. It does so also if the
+      // approval is refused.
       ...(act.seenMinor !== undefined && { seen: { beforeMinor: String(act.seenMinor) } }),
       // An approval is a decision about the request of the operator who requested the adjustment.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.requestedBy) : '',
