@@ -73,7 +73,9 @@ const lineCells = (line: SettlementLineDto): string[] => [
   line.amountMicroMinor,
 ];
 
-/** API routes for the files of an agent's pay: the settlements of each contract kind, and the bets of one settlement. */
+/**
+ * API routes for CSV files of an agent's pay: the settlements of each contract kind, and the bets of one settlement.
+ */
 @ApiTags('agents')
 @Controller('wps/agents/salary')
 @OfModule(CONTRACTS_MODULE)
