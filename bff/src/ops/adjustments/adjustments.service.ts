@@ -159,9 +159,9 @@ export class Adjustments {
   }
 
   /**
-   * Returns what the member could withdraw now; undefined unless the adjustment waits and the wallet has the figure. It
-   * is only information, so a refusal, for example for a brand without payouts, must not keep the adjustment from its
-   * operators.
+   * Returns the amount that the member could withdraw now, if the adjustment waits. It is only information. If the
+   * wallet refuses to compute it (for example for a brand without payouts), the result is undefined, so that operators
+   * can still open the adjustment.
    */
   async #withdrawable({ review, beforeMinor }: ReviewedAdjustment): Promise<bigint | undefined> {
     if (beforeMinor === undefined) return undefined;
