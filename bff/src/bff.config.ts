@@ -34,7 +34,10 @@ export interface BffConfig {
   readonly countryHeader: string | undefined;
   /** The path of a file with networks and their countries; undefined if there is none. */
   readonly countryFile: string | undefined;
-  /** The URL of a drand relay from which the beacon's signatures are loaded for proofs. Undefined in the demo. */
+  /**
+   * The URL of a relay of the public randomness beacon drand. The bff loads the beacon's signatures from it, which the
+   * proofs of draws need. Undefined in the demo.
+   */
   readonly drandUrl: string | undefined;
   /** The origins of the vendors' game hosts. Only these may be shown in frames on our pages (architecture §8). */
   readonly frameOrigins: readonly string[];

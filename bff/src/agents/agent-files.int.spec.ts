@@ -6,7 +6,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 const ROWS = 230;
 
-// Goal: a file of a team report has every row of the report, not only those of the page on the screen.
+// Goal: the CSV file of a team report has every row of the report, although the report itself is read in pages.
 describe('The files of a team', () => {
   let edge: TestEdge;
   let headers: Record<string, string>;

@@ -4,8 +4,8 @@ import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: agents see a general description of their own held line and can answer it; other agents and players see
-// nothing.
+// Goal: an agent sees a general description of the own held pay, and can send a statement for its review. Other agents
+// and players see nothing of it.
 describe('A held line', () => {
   let edge: TestEdge;
 

@@ -43,7 +43,7 @@ const HEAD = [
   'contracts',
 ];
 
-/** The members whose balances and settings are read at once. */
+/** The maximum number of members whose balances and settings are read with one call. */
 const ROWS_AT_ONCE = 100;
 
 /** API routes for the table of an agent's team members. */

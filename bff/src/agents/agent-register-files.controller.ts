@@ -58,7 +58,9 @@ export class AgentRegisterFilesController {
     });
   }
 
-  /** Streams all members who are counted in one figure of a code, or of all codes, as a CSV file. */
+  /**
+   * Streams the recruited members as a CSV file: those who registered, deposited or played, with one code or all codes.
+   */
   @Get('recruits.csv')
   @Agents()
   @RateCost(COST.search)

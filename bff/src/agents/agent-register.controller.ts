@@ -86,7 +86,10 @@ export class AgentRegisterController {
     return presentLink(await this.downlines.endInviteLink({ agentId: memberId, linkId }, { memberId }));
   }
 
-  /** Lists the members who are counted in one figure of a code, or of all codes. */
+  /**
+   * Lists the recruited members who registered, deposited or played (as the query says), with one code or with all
+   * codes.
+   */
   @Get('agents/register/recruits')
   @Agents()
   @Answers(RecruitPageDto)

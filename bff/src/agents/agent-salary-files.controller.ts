@@ -73,7 +73,9 @@ const lineCells = (line: SettlementLineDto): string[] => [
   line.amountMicroMinor,
 ];
 
-/** API routes for the files of an agent's pay: the settlements of each contract kind, and the bets of one settlement. */
+/**
+ * API routes for CSV files of an agent's pay: the settlements of each contract kind, and the bets of one settlement.
+ */
 @ApiTags('agents')
 @Controller('wps/agents/salary')
 @OfModule(CONTRACTS_MODULE)
@@ -179,7 +181,8 @@ export class AgentSalaryFilesController {
     response: Response,
   ): Promise<void> {
     const range = reportRange(upToNow(query));
-    // A period that is settled while the file is read began before that, so the range does not leave it out.
+    // The range is by the start of a period. A period that is settled while the file is read started earlier, so it
+    // appears as a new row and moves rows to the next page. `onlyNew` leaves out the rows that were already written.
     const unread = onlyNew(({ settlementId }: SettlementDto) => settlementId);
     await sendCsv(response, kind, PERIOD_HEAD, async (page) => {
       const request = { agentId: memberId, kind: KIND[kind], ...range, page };

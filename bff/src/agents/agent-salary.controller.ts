@@ -14,7 +14,7 @@ import { LinesQuery, ReportQuery, reportRange } from './report-query.dto.js';
 
 /**
  * API routes for an agent's pay statements of each contract kind: the settlements, and the bets, rates and offsets of
- * one settlement.
+ * one settlement. An offset is pay that was taken back because its bet was voided later.
  */
 @ApiTags('agents')
 @Controller('wps/agents/salary')
@@ -46,7 +46,7 @@ export class AgentSalaryController {
     return this.#settlements('dailySalary', query, caller);
   }
 
-  /** Lists the bets, rates and offsets of one real-time settlement. */
+  /** Lists the bets, rates and offsets (pay taken back for voided bets) of one real-time settlement. */
   @Get('realtime/:id/lines')
   @Agents()
   @Answers(SettlementLinesDto)
@@ -58,7 +58,7 @@ export class AgentSalaryController {
     return this.#lines(id, query, caller);
   }
 
-  /** Lists the bets, rates and offsets of one hourly settlement. */
+  /** Lists the bets, rates and offsets (pay taken back for voided bets) of one hourly settlement. */
   @Get('hourly/:id/lines')
   @Agents()
   @Answers(SettlementLinesDto)
@@ -70,7 +70,7 @@ export class AgentSalaryController {
     return this.#lines(id, query, caller);
   }
 
-  /** Lists the bets, rates and offsets of one daily settlement. */
+  /** Lists the bets, rates and offsets (pay taken back for voided bets) of one daily settlement. */
   @Get('daily/:id/lines')
   @Agents()
   @Answers(SettlementLinesDto)

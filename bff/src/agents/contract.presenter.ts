@@ -33,7 +33,9 @@ export function presentDividendTerms({
   return name && { period: name, carries };
 }
 
-/** Converts the deferral rule of a contract. Returns nothing if the contract has none. */
+/**
+ * Converts the rule by which pay of periods with too few active members is deferred. Returns nothing if there is none.
+ */
 export const presentDeferral = ({
   activeMembersMin,
   deferralPeriods: periodsMax,

@@ -14,7 +14,10 @@ import type {
 const { AccountPower } = identity;
 const DAY_MS = 86_400_000;
 
-/** Returns the start of the last days before a moment, or before now; undefined for no start. */
+/**
+ * Returns the moment that lies `days` days before `asOf`, or before now if `asOf` is undefined. Returns undefined if
+ * `days` is undefined, because the list then has no start.
+ */
 export const since = (days: number | undefined, asOf?: Timestamp): Timestamp | undefined =>
   days === undefined ? undefined : timestampFromMs((asOf ? timestampMs(asOf) : Date.now()) - days * DAY_MS);
 

@@ -24,12 +24,12 @@ export class ReportQuery extends RangePageQuery {
   asOf?: string;
 }
 
-/** The query parameter of a report without a range. */
+/** The query parameter `asOf` of a report without a range. */
 export class MomentQuery extends PickType(ReportQuery, ['asOf'] as const) {}
 
 const PAGE = /^\d{1,5}$/;
 
-/** The query parameters of a statement's bets and offsets. */
+/** The query parameters for the bets and offsets (pay taken back for voided bets) of one settlement. */
 export class LinesQuery extends ReportQuery {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, description: 'The page of the offsets.' })
   @Optional()

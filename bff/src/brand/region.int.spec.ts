@@ -9,8 +9,8 @@ const HEADER = 'X-Country';
 const LIST = '/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=20';
 const KEY = { 'Idempotency-Key': 'region-1' };
 
-// Goal: a brand is closed to visitors from its blocked regions and open to all others. Money that is already there
-// stays reachable. Only a trusted proxy says where a visitor is.
+// Goal: a brand is closed to visitors from its blocked regions and open to all others. A member in a blocked region can
+// still log in and withdraw. Only a header of a trusted proxy says in which country a visitor is.
 describe('A brand that is blocked in a region', () => {
   let edge: TestEdge;
   beforeAll(async () => {

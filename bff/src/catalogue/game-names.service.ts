@@ -38,7 +38,7 @@ export class GameNames {
       this.#until = Date.now() + FRESH_MS;
       this.#reading = this.#read();
     }
-    // Calls at the same moment wait for the same read; before its end there are no names.
+    // Callers that arrive during a read wait for it, because before the first read ends there are no names.
     await this.#reading;
     return this.#names.get(`${vassalage} ${gameCode}`) ?? { gameName: gameCode, gameNames: {}, iconUrl: '' };
   }

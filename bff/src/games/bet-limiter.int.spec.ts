@@ -6,8 +6,9 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: an instance of the bff forwards as many bets as can be answered in time. It refuses the others at once with
-// Retry-After: 503 if the site is overloaded, 429 if one member sends too many. A repeated key gets its answer.
+// Goal: an instance of the bff forwards as many bets as it can answer in time. It refuses the others at once with
+// Retry-After: 503 if the site is overloaded, 429 if one member sends too many. A repeat with the same idempotency key
+// gets the answer of the first request.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const MEMBERS = 20;

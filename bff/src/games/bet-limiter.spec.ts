@@ -26,14 +26,14 @@ const outcomeOf = (limiter: BetLimiter, bet: ServerResponse): string => {
   }
 };
 
-// Goal: an overloaded instance refuses bets early and starts retries first. Too many bets of one member affect this
-// member only, and a repeated bet gets its answer.
+// Goal: an overloaded instance refuses bets early, and starts the retries of refused bets before new bets. Too many
+// bets of one member affect this member only. A repeated bet gets the answer of the first one.
 describe('BetLimiter', () => {
   let limiter: BetLimiter;
   beforeEach(() => {
     limiter = new BetLimiter(new Metrics('bff'));
   });
-  /** Enters this many bets of twenty different members. */
+  /** Takes slots for this many bets, which belong to twenty different members. */
   const fill = (count: number): ServerResponse[] =>
     Array.from({ length: count }, (_, n) => {
       const bet = aBet(`bet-${n}`, `member-${n % 20}`);

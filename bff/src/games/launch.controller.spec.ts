@@ -8,7 +8,7 @@ import type { Session } from '../session/session.js';
 import type { LaunchQuery } from './launch.dto.js';
 import { LaunchController } from './launch.controller.js';
 
-// Goal: a launch passes on which of the brand's switches for games are on.
+// Goal: a launch tells the games service whether the brand's modules for automatic play and for buying features are on.
 describe('A launch', () => {
   const sent: Parameters<GamesClient['launchGame']>[0][] = [];
   const client = {

@@ -13,8 +13,8 @@ const ROWS_MAX = 50_000;
 export const CURSOR_ROWS_MAX = 500_000;
 
 /**
- * The last line of a file that does not have all rows, by language. It names the number of rows and the next step. The
- * language is the one of the page that asked for the file.
+ * The last line of a file that does not have all rows, by language. It says how many rows the file has, and how to get
+ * the others. The language is that of the page on which the user requested the file.
  */
 const CUT_SHORT: Readonly<Record<string, string>> = {
   EN: 'This file has the first {rows} rows only. For the others, choose a shorter range or a filter.',
@@ -42,8 +42,8 @@ export const textCell = (text: string): string =>
 export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 
 /**
- * Returns a function that leaves out the rows of earlier pages. A new first row moves the rows of a list with numbered
- * pages by one place, so that the next page begins with a row that was already read.
+ * Returns a function that leaves out rows that it has already returned. If a row is added to the start of a list while
+ * its numbered pages are read, every row moves by one place. The last row of a page is then also on the next page.
  */
 export function onlyNew<Row>(idOf: (row: Row) => string): <T extends Row>(rows: readonly T[]) => T[] {
   const known = new Set<string>();

@@ -95,7 +95,7 @@ describe('The rate of requests', () => {
     const now = Date.now.bind(Date);
     const later = jest.spyOn(Date, 'now');
     const answers: (string | undefined)[] = [];
-    // Two of these attempts use up the limit of a minute, and three the limit of an hour.
+    // The brand's limits allow two of these attempts a minute, and three an hour.
     for (const minutes of [0, 2, 4]) {
       later.mockImplementation(() => now() + minutes * 60_000);
       answers.push(await guess(address), await guess(address));
@@ -121,7 +121,7 @@ describe('The rate of requests', () => {
         )
       ).body.message;
     const address = `198.51.101.${Math.floor(Math.random() * 250)}`;
-    // The next hour begins, so that the test does not run across the end of one.
+    // The mocked clock starts at the beginning of the next hour, so that all attempts count in the same hour.
     const beginsAt = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
     const later = jest.spyOn(Date, 'now');
     const answers: (string | undefined)[] = [];
@@ -131,7 +131,8 @@ describe('The rate of requests', () => {
     }
     const other = await logIn('code', `203.0.114.${Math.floor(Math.random() * 250)}`);
     later.mockRestore();
-    // Wrong passwords do not count; three codes are the limit of an hour.
+    // Wrong passwords do not count. After three wrong codes in an hour, further codes are refused, but passwords are
+    // not.
     expect(answers).toEqual([
       ...Array<string>(2).fill('identity.bad_credentials'),
       ...Array<string>(3).fill('identity.code_wrong'),

@@ -114,7 +114,7 @@ test('limits and rounds are those of the game that is named', async () => {
     payoutMinorMax: '1000',
     cycleMs: 2_500,
   });
-  // A brand without a shortest game cycle names none.
+  // This brand has not set a minimum duration of a game cycle, so the response has no `cycleMs`.
   const other = await read(http().get('/lgw/inhouse/limits?gameCode=PLINKO').set('X-Merchant', 'nmen').expect(200));
   expect(other.body.value).not.toHaveProperty('cycleMs');
   const mine = { 'X-Merchant': 'lab', Authorization: `Bearer ${token}` };

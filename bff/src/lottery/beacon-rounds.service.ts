@@ -6,13 +6,13 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import type { BeaconSignatureDto } from './lottery.dto.js';
 
 const ROUNDS_MAX = 5_000;
-/** How long (ms) the relay is not asked again for a round that it did not have. */
+/** If the relay does not have a round, it is not asked for this round again within this time (ms). */
 const MISS_MS = 3_000;
 const ROUND = /^[1-9]\d{0,14}$/;
 
 /**
- * Passes on the beacon's signatures. They never change, and the browser checks them with the beacon's public key, so
- * it does not have to trust this service.
+ * Loads signatures of the public randomness beacon from a relay and caches them. They never change. The browser checks
+ * them with the beacon's public key, so it does not have to trust this service.
  */
 @Injectable()
 export class BeaconRounds {

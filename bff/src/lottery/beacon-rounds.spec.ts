@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { drandBeacon } from '@nm/kit/fairness/beacon.js';
 import { BeaconRounds } from './beacon-rounds.service.js';
 
-// Goal: the edge hands on the signature of a published round, asks the relay once for it, and names each reason for
-// having none.
+// Goal: the bff returns the beacon's signature of a published round and asks the relay for it only once. If there is no
+// signature, the error code says why.
 
 const SIGNATURE = 'b4'.repeat(48);
 const randomness = createHash('sha256').update(Buffer.from(SIGNATURE, 'hex')).digest('hex');
@@ -41,7 +41,7 @@ it('asks once for callers at the same time, and not soon again for a round that 
   expect(asked).toEqual(['6']);
   for (const round of ['7', '7']) await expect(rounds.of(round)).rejects.toMatchObject({ code: 'resource.not_found' });
   expect(asked).toEqual(['6', '7']);
-  // An outage is not kept: the next caller asks again.
+  // An error of the relay (503) is not cached, so the next call asks the relay again.
   for (const round of ['8', '8']) await expect(rounds.of(round)).rejects.toMatchObject({ code: 'system.temporary' });
   expect(asked).toEqual(['6', '7', '8', '8']);
 });

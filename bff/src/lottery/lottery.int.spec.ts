@@ -49,7 +49,8 @@ test('the menus need a session, and give Vietnam or every lottery', async () => 
   expect((all.body.value['games'] as object[]).length).toBe(2);
   const lott = await read(get('/lgw/lottery/games?prizeMode=LOTT').expect(200));
   expect(lott.body.value['games']).toMatchObject([{ gameCode: 'LOTT1' }]);
-  // No brand has a table of its own, so ZY stands for the brand's mode: ELOTT, because it has the Vietnamese games.
+  // No brand has a prize table of its own (ZY), so ZY means the prize mode of the brand. This brand has Vietnamese
+  // games, so its mode is ELOTT.
   for (const path of ['/lgw/lottery/games?prizeMode=ZY', '/lgw/vn/games/game_menu?prizeMode=ZY'])
     expect((await read(get(path).expect(200))).body.value['games']).toMatchObject([{ gameCode: 'VNNORTH' }]);
   const recent = await read(get('/lgw/vn/games/recent').expect(200));

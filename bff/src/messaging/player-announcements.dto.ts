@@ -90,7 +90,10 @@ export class AnnouncedPromotionDto {
   @ApiProperty({ type: [AnnouncementImageDto] }) announcementImages: AnnouncementImageDto[];
 }
 
-/** The announcements in several lists. A list that `types` of the request does not name is empty. */
+/**
+ * The announcements of a page, in one list for each type. The list of a type that the request's `types` does not name
+ * is empty.
+ */
 export class PlayerAnnouncementPageDto {
   @ApiProperty({ type: [BannerDto], description: 'Type B: the banners of every group.' }) banners: BannerDto[];
   @ApiProperty({ type: [PlayerNoticeDto], description: 'Type PL: the notice of the home page.' })

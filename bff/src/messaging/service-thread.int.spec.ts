@@ -110,7 +110,8 @@ describe('The built-in customer service', () => {
   });
 
   it('is limited per hour', async () => {
-    // An address of its own: the first call with a token counts for the address, which other tests share.
+    // Uses a separate IP address, because the first call with a token counts against the limit of the address, which
+    // other tests share.
     const headers = { ...(await enter()).headers, 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` };
     const strict = await startEdge({ peers: edge.peers, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     try {

@@ -1,6 +1,6 @@
 import { maskedIp, maskedName } from './masked-data.js';
 
-// Goal: an operator sees the network of an address and the begin and end of a name, never the whole.
+// Goal: an operator sees only the network of an IP address, and only the first and last letter of a name.
 describe('Masked data', () => {
   it.each([
     ['203.0.113.9', '203.0.113.x'],

@@ -22,8 +22,9 @@ export class ApplicationPicturesController {
   constructor(@InjectPromotionApplications() private readonly applications: PromotionApplicationsClient) {}
 
   /**
-   * Adds a PNG or JPEG of at most 5 MB to the member's own application until an operator has decided, three at most.
-   * The picture is encoded again. The id is the one of the application's reward.
+   * Adds a PNG or JPEG of at most 5 MB to the member's own application, as long as no operator has decided about it. An
+   * application has at most three pictures. The bff encodes each picture again. `id` is the id of the reward for which
+   * the member applied.
    */
   @Post()
   @HttpCode(200)

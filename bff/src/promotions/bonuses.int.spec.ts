@@ -4,7 +4,8 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: a member sees the own grants only, each with the terms and the turnover, and nothing that names a case of operators.
+// Goal: members see only their own grants, each with its terms and turnover. The id of an operator's adjustment is
+// hidden.
 describe("A member's bonuses at the edge", () => {
   let edge: TestEdge;
   const as = async (type: identity.MemberType): Promise<{ readonly id: string; readonly token: string }> => {

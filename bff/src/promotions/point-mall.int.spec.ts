@@ -6,7 +6,8 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: points are spent by the session's own member only, after a check of the payment password for this very request.
+// Goal: only the session's own member spends points, and only after the payment password in the same request was
+// checked.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const WRONG = 'wrong.x.aXY.Y2lwaGVy.dGFn';

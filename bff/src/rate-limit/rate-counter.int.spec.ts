@@ -1,7 +1,7 @@
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { RateCounter } from './rate-limit.guard.js';
 
-// Goal: a request that is given back frees one place, and never more than were taken.
+// Goal: taking back the count of a request lowers the counter by one, but never below zero.
 
 let edge: TestEdge;
 beforeAll(async () => {

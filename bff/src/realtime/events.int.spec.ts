@@ -27,7 +27,8 @@ describe('Events pushed to browsers', () => {
   let edges: TestEdge[];
 
   beforeAll(async () => {
-    // These databases are only needed for their roles, because in the event log a role may write only to its own topic.
+    // In the event log, the database role of a service may write only to the topic of that service. The test creates
+    // these databases only to get the roles.
     databases = await Promise.all([...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })));
     log = await createTestEventLog();
     for (const owner of OWNERS) {

@@ -47,7 +47,8 @@ export class SessionService {
       disabled: member.status === MemberStatus.DISABLED,
     };
     const surplus = await this.store.put(session);
-    // Protects against the same race as the revocation below: `enabled` stores its time before it looks for sessions.
+    // An operator may enable the member at the same time. This method stores the session and then reads the time of
+    // enabling. `enabled` stores that time and then looks for sessions. So at least one of the two removes the mark.
     if (session.disabled && issueOf(session) <= ((await this.store.enabledAt(member.id)) ?? -Infinity))
       await this.store.patch(session.id, { disabled: false });
     for (const sessionId of surplus) {

@@ -69,7 +69,7 @@ export class FakeAgents implements Partial<AgentsClient> {
     return create(agents.ListSettlementsResponseSchema, { content, ...page });
   }
 
-  /** Returns a page of numbered bets; see `members`. */
+  /** Returns a page of numbered bets. `members` is the number of bets over all pages. */
   async listTeamBets(request: Parameters<AgentsClient['listTeamBets']>[0]): Promise<agents.ListTeamBetsResponse> {
     this.reports.push(request);
     const { rows, ...page } = this.#page(request.page);

@@ -7,8 +7,8 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: money is sent only by the session's own member, only to a member in the same line of the tree, and only after a
-// check of the payment password for this very request.
+// Goal: money is sent only by the session's own member, and only to an upline or downline. The payment password in the
+// same request must have been checked before.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const WRONG = 'wrong.x.aXY.Y2lwaGVy.dGFn';

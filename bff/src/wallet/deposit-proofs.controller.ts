@@ -22,8 +22,8 @@ export class DepositProofsController {
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   /**
-   * Adds a proof of payment to a bank transfer: a PNG or JPEG of at most 5 MB; three at most. The picture is encoded
-   * again. The first proof sends the order to review.
+   * Adds a proof of payment (a PNG or JPEG of at most 5 MB) to a bank transfer, which can have at most three. The bff
+   * encodes the picture again. The first proof sends the order to review.
    */
   @Post()
   @DisabledMembersToo()

@@ -2,7 +2,8 @@ import { create } from '@bufbuild/protobuf';
 import { agents, identity, wallet } from '@nm/contracts';
 import { presentFunds } from './funds.presenter.js';
 
-// Goal: without the brand's module for contracts, no page about contracts is enabled, whatever a member still holds.
+// Goal: if the brand's module for contracts is off, no page about contracts is enabled, even if the member has
+// contracts.
 describe('The funds of a member', () => {
   const balance = create(wallet.BalanceSchema, {});
   const brand = (enabled: boolean) =>

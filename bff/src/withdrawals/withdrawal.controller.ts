@@ -75,9 +75,9 @@ export class WithdrawalController {
 
   /**
    * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`; the site
-   * encrypts it again for each attempt. A member with an authenticator app, and a member with another second factor at
-   * a new IP address, adds `verificationCode` or `bankAccountName`. A repeat with the same key returns the same
-   * withdrawal.
+   * encrypts it again for each attempt. The form also has the second factor (`verificationCode` or `bankAccountName`)
+   * if the member has an authenticator app, or has another second factor and uses a new IP address. A repeat with the
+   * same key returns the same withdrawal.
    */
   @Post('orders')
   @DisabledMembersToo()

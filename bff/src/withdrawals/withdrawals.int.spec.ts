@@ -6,8 +6,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: a withdrawal is requested only for the session's own member, and only after a check of the payment password for
-// this very request.
+// Goal: a withdrawal is requested only for the session's own member, and only after the payment password in the same
+// request was checked.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const WRONG = 'wrong.x.aXY.Y2lwaGVy.dGFn';

@@ -62,7 +62,7 @@ export class AbuseReviewsController {
     return this.reviews.decide(caller, id, { decision: 'confirm', version: BigInt(version), note });
   }
 
-  /** Takes the operator's own first confirmation back, while a second operator has not decided. */
+  /** Takes back the operator's own first confirmation, unless a second operator has already decided. */
   @Post(':id/take-back')
   @HttpCode(200)
   @May('abuse.decide')

@@ -78,7 +78,8 @@ describe('Reviews of agents at the console', () => {
     });
     const back = await read(nila.post(`/ops/abuse/${id}/take-back`, { version: '4' }));
     expect(back.body.value).not.toHaveProperty('first');
-    // Once more, without a step to take back: nothing is changed, and the log has a read.
+    // A second request to take back has no confirmation to remove. It changes nothing, and the audit log records a
+    // read.
     expect((await read(nila.post(`/ops/abuse/${id}/take-back`, { version: '5' }))).body.value).toEqual(back.body.value);
     await decide(id, 'confirm', nila, { version: '5' });
     const sumon = console.logIn({ name: 'sumon', actions: RISK, brands: ['lab'] });

@@ -36,7 +36,10 @@ export function presentAdjustment(adjustment: ReviewedAdjustment, look: Look): A
   };
 }
 
-/** The balance that an adjustment would change now, and why it cannot be approved; nothing once it is decided. */
+/**
+ * Returns the balance that an adjustment would change now, and why it cannot be approved. Returns nothing once the
+ * adjustment is decided.
+ */
 export function presentFigures(
   { kind, review, beforeMinor }: ReviewedAdjustment,
   withdrawableMinor: bigint | undefined,

@@ -35,7 +35,7 @@ export interface AdjustmentAct {
   readonly kind: 'approve' | 'reject' | 'withdraw';
   readonly version: bigint;
   readonly note: string;
-  /** Of an approval: the balance before the change, as the operator saw it. */
+  /** Only for an approval: the balance before the change, as the operator saw it. */
   readonly seenMinor?: bigint;
 }
 
@@ -125,7 +125,8 @@ export class Adjustments {
       action: `adjustments.${act.kind}`,
       ...aboutOf(before),
       reason: act.note,
-      // So the log proves later with which figure the operator approved, or was refused.
+      // The audit log stores the balance that the operator saw, so that it can later be proven. It does so also if the
+      // approval is refused.
       ...(act.seenMinor !== undefined && { seen: { beforeMinor: String(act.seenMinor) } }),
       // An approval is a decision about the request of the operator who requested the adjustment.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.requestedBy) : '',
@@ -158,9 +159,9 @@ export class Adjustments {
   }
 
   /**
-   * Returns what the member could withdraw now; undefined unless the adjustment waits and the wallet has the figure. It
-   * is only information, so a refusal, for example for a brand without payouts, must not keep the adjustment from its
-   * operators.
+   * Returns the amount that the member could withdraw now, if the adjustment waits. It is only information. If the
+   * wallet refuses to compute it (for example for a brand without payouts), the result is undefined, so that operators
+   * can still open the adjustment.
    */
   async #withdrawable({ review, beforeMinor }: ReviewedAdjustment): Promise<bigint | undefined> {
     if (beforeMinor === undefined) return undefined;

@@ -15,7 +15,9 @@ export interface AuditedAction {
   readonly reason?: string;
   /** The operator whose request this operator decides; empty if there is no such request. */
   readonly requesterId?: string;
-  /** The figures that the operator saw. They are stored with the state before the change, also if it is refused. */
+  /**
+   * The figures that the operator saw. They are stored with the state before the change, even if the change is refused.
+   */
   readonly seen?: Fields;
 }
 

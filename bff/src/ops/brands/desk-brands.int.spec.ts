@@ -7,8 +7,8 @@ const BOTH = ['brands.read', 'brands.change'];
 const LIST = '/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=20';
 const SEEN = { version: '1', note: 'by law' };
 
-// Goal: an administrator changes the settings of the own brands by the version that was seen, with before and after in
-// the audit log; other operators can only read them.
+// Goal: an administrator changes the settings of the own brands, if nobody else has changed them since the
+// administrator read them. The audit log has them before and after. Other operators can only read them.
 describe('Brands at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

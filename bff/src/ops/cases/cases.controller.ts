@@ -121,7 +121,7 @@ export class CasesController {
     return this.cases.mark(caller, id, { action: 'end', version: BigInt(version), note });
   }
 
-  /** Takes the operator's own request to end the free rounds back, while a second operator has not decided. */
+  /** Takes back the operator's own request to end the free rounds, unless a second operator has already decided. */
   @Post(':id/take-back')
   @HttpCode(200)
   @May('cases.decide')

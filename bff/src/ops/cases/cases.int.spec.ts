@@ -81,7 +81,7 @@ describe('Reconciliation cases', () => {
     });
     const again = await read(rafi.post(`/ops/cases/${id}/reopen`, { version: '1', note: 'it did not' }));
     expect(again.body.value).toMatchObject({ state: 'open', steps: [{}, { action: 'reopen' }] });
-    // The operator sent version 7, but only version 2 exists. The lower one is sent to the games service.
+    // The operator sent version 7, but the case has version 2. The bff sends the lower number to the games service.
     const corrected = await mark(rafi, id, 'correct', { reason: 'vendor_adjusted', version: '7' });
     expect(corrected.body.value).toMatchObject({ state: 'corrected' });
     expect(console.peers.games.cases.marks.at(-1)).toMatchObject({ mark: 'corrected', version: 2n });
@@ -120,7 +120,7 @@ describe('Reconciliation cases', () => {
     const back = await read(rafi.post(`/ops/cases/${id}/take-back`, { version: '2' }));
     expect(back.body.value).not.toHaveProperty('first');
     expect(back.body.value).toMatchObject({ state: 'open', steps: [{}, {}, { action: 'take_back' }] });
-    // Once more, without a request to take back: nothing is changed, and the log has a read.
+    // A second request to take back has no request to remove. It changes nothing, and the audit log records a read.
     expect((await read(rafi.post(`/ops/cases/${id}/take-back`, { version: '3' }))).body.value).toEqual(back.body.value);
     expect(console.peers.operators.log.filter(({ begun }) => begun.action === 'cases.take_back')).toHaveLength(1);
     expect(console.peers.operators.log.map(({ begun }) => begun.action)).toContain('cases.open');

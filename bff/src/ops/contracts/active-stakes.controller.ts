@@ -11,7 +11,9 @@ import { CallingOperator, type OperatorCaller } from '../session/operator-caller
 import { Audited, May } from '../session/permission.js';
 import { ActiveStakesDto, ActiveStakesQuery, SetActiveStakeBody } from './house-contract.dto.js';
 
-/** Console routes for the stake in a period from which a member of a brand counts as active in agent contracts. */
+/**
+ * Console routes for the minimum stake by which a member of a brand counts as active in a period of an agent contract.
+ */
 @ApiTags('contracts')
 @Controller('ops/contract-activity')
 export class ActiveStakesController {
@@ -33,7 +35,7 @@ export class ActiveStakesController {
     return this.#present(caller, await this.house.listActiveStakes({ brands }, { idempotent: true }));
   }
 
-  /** Sets this stake for periods that start from now on. */
+  /** Sets the minimum stake of a brand, for contract periods that start from now on. */
   @Post()
   @HttpCode(200)
   @May('contracts.offer')
@@ -66,7 +68,9 @@ export class ActiveStakesController {
   }
 }
 
-/** Returns the amount that the audit log stores: the newest one, which applies to new periods. */
+/**
+ * Returns the newest minimum stake, which applies to new periods. The audit log stores it before and after a change.
+ */
 const shown = ({ content: [newest] }: agents.ListActiveStakesResponse) => ({
   stakeMinorMin: String(newest?.stakeMinorMin ?? ''),
 });

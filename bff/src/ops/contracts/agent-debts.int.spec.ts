@@ -1,7 +1,8 @@
 import { read } from '../../testing/read.js';
 import { startConsole, type TestConsole } from '../testing/start-console.js';
 
-// Goal: operators see what the agents of their brands owe; accounts are masked in the list, and opening one is logged.
+// Goal: operators see what the agents of their brands owe. The list masks the agents' accounts, and reading a single
+// debt is written to the audit log.
 describe('What agents owe, at the console', () => {
   let console: TestConsole;
   beforeAll(async () => {

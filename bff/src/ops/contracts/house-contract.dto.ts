@@ -195,7 +195,7 @@ export class HouseOfferPreviewDto {
   simulation: OfferSimulationDto;
 }
 
-/** The smallest valid stake in a period with which a member of a brand counts as active. */
+/** The minimum stake by which a member of a brand counts as active in a period. */
 export class ActiveStakeDto {
   @ApiProperty()
   brand: string;

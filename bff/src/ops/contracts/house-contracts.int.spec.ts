@@ -10,8 +10,8 @@ const TIER = {
 };
 const TERMS = { kind: 'realtimeSalary', tiers: [TIER] };
 
-// Goal: an operator of the agent's brand signs for the house within the own role, a second one approves where the rates
-// ask for it, and every step is in the audit log with the contracts before and after.
+// Goal: an operator of the agent's brand whose role allows it makes offers in the name of the house. If the rates are
+// above the maximum, a second operator must approve. The audit log has every step, with the contracts before and after.
 describe('Contracts of the house at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

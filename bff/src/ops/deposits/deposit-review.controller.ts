@@ -71,7 +71,7 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Ends the operator's reservation. A first approval of this operator stays. */
+  /** Ends the operator's claim on the deposit. A first approval that this operator has given stays. */
   @Post(':id/release')
   @HttpCode(200)
   @May('deposits.review')
@@ -116,7 +116,7 @@ export class DepositReviewController {
     return this.deposits.act(caller, id, { kind: 'reject', version: BigInt(version), note, reason });
   }
 
-  /** Takes the operator's own first approval back, while a second operator has not decided. */
+  /** Takes back the operator's own first approval, unless a second operator has already decided. */
   @Post(':id/take-back')
   @HttpCode(200)
   @May('deposits.review')

@@ -5,7 +5,8 @@ const START = Date.UTC(2026, 10, 26, 9);
 const MINUTE_MS = 60_000;
 
 /**
- * Goal: an operator sees how bets and callbacks went in the last minutes, and never counts of days ago as recent ones.
+ * Goal: an operator sees how bets and callbacks went in the last minutes. Counts from before the first read are left
+ * out.
  */
 describe('The figures of recent calls', () => {
   const counted = (name: string, status: string, value: number): Sample => ({ name, labels: { status }, value });
@@ -27,7 +28,7 @@ describe('The figures of recent calls', () => {
       paymentCalls: { answered: 0, failed: 0, refused: 0 },
       vendorCalls: { answered: 0, failed: 0, refused: 0 },
     });
-    // Answers that were given for the first time count too.
+    // These statuses appear for the first time in a process that was read before, so their whole counts are growth.
     const firsts = ['INSUFFICIENT_FUNDS', 'TEMPORARY'].map((status) => counted('vendor_calls_total', status, 3));
     const now = [counted('vendor_calls_total', 'OK', 5_040), ...firsts];
     expect(recent.add(START + 2 * MINUTE_MS, games(...now))).toMatchObject({

@@ -62,8 +62,9 @@ export class RecentCalls {
     const key = keyOf(name, labels);
     if (key === undefined) return;
     const series = `${origin} ${name} ${JSON.stringify(labels)}`;
-    // A process reports a series only from its first count on. So a series that is new in a known process grew from
-    // zero. In the first read of a process it does not count as growth, because the counts may be old.
+    // A process reports a series only after it has counted something in it. A series that is new in a process which was
+    // read before has therefore grown from zero. In the first read of a process a series has no growth, because its
+    // count may be old.
     const last = this.#last.get(series) ?? (this.#known.has(origin) ? 0 : value);
     this.#last.set(series, value);
     const growth = value >= last ? value - last : value;

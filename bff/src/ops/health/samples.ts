@@ -27,7 +27,10 @@ function labelsIn(text: string): Record<string, string> {
   return labels;
 }
 
-/** Returns the largest value of each series of a metric. All instances of a service measure the same series. */
+/**
+ * Returns the largest value of each series of a metric. The instances of a service report the same fact, so their
+ * values must not be added.
+ */
 export function seriesOf(samples: readonly Sample[], name: string): readonly Sample[] {
   const largest = new Map<string, Sample>();
   for (const sample of samples) {

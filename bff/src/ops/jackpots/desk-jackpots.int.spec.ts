@@ -6,8 +6,8 @@ const BOTH = ['vendors.read', 'vendors.change'];
 const TERMS = '/ops/jackpots/lab.lantern/terms';
 const BODY = { sharePpm: 8_000, seedMinor: '600000', capMinor: '2500000', version: '5', note: 'the new season' };
 
-// Goal: operators of a brand read its pools with masked winners, and change terms by the version that was seen, with
-// before and after in the audit log.
+// Goal: operators of a brand read its pools with masked winners. They change the terms of a pool if nobody else has
+// changed it since they read it. The audit log has the terms before and after.
 describe('Jackpots at the console', () => {
   let console: TestConsole;
   let omar: OperatorBrowser;

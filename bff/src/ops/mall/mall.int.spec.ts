@@ -2,8 +2,8 @@ import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { read, type Reply } from '../../testing/read.js';
 import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
 
-// Goal: items and orders of the points mall are changed by operators of the brand whose role allows it, on the version
-// that they saw, and the log has the state before and after.
+// Goal: operators of the brand whose role allows it change items and orders of the points mall, if nobody else has
+// changed them since they read them. The audit log has the state before and after.
 describe('The points mall at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

@@ -5,8 +5,8 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const ALL = ['moves.read', 'moves.request', 'moves.approve'];
 
-// Goal: a member moves only after two operators of the brand, of whom the second confirms the preview that was seen, and
-// every step is in the audit log.
+// Goal: a member is moved only after two operators of the brand have agreed. The second one approves exactly the
+// preview that was requested. The audit log has every step.
 describe('Moves of members at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;
@@ -46,7 +46,7 @@ describe('Moves of members at the console', () => {
     expect(console.peers.operatorMoves.acts.map(({ call }) => call)).toEqual(['preview']);
     const preview = { begun: { action: 'moves.preview', memberId, brand: 'lab' } };
     expect(console.peers.operators.log).toMatchObject([{ ...preview, end: { after: { to: 'right' } } }]);
-    // A preview of another agent is logged as a read of its own; a repeated preview is not logged again.
+    // The audit log gets a further entry for a preview of a move to another agent, but none for a repeated preview.
     await post('/preview', { memberId, toAccount: 'other' });
     await post('/preview', { memberId, toAccount: 'other' });
     expect(console.peers.operators.log).toMatchObject([preview, { ...preview, end: { after: { to: 'other' } } }]);

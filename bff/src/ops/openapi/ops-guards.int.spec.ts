@@ -16,7 +16,7 @@ interface Guards {
   readonly audit: unknown;
 }
 
-/** The reads by an id that show no member, so that the log does not have them. */
+/** Routes that read a single object without any data of a member, so that the audit log does not record the read. */
 const NO_MEMBERS: ReadonlySet<string> = new Set([
   'GET /ops/brands/{code}/changes',
   'GET /ops/draws/{id}',

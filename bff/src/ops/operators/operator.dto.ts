@@ -14,7 +14,10 @@ export class PersonDto {
   name: string;
 }
 
-/** A field of a body: the version that the operator saw. The server refuses a change of an older version. */
+/**
+ * A field of a body: the version of the object that the operator saw. The server refuses the change if the object has a
+ * newer version by now.
+ */
 export class SeenVersionBody {
   @ApiProperty({ pattern: '^[0-9]{1,18}$', description: 'As it was read; an older one answers review.stale.' })
   @IsString()

@@ -84,8 +84,8 @@ export class PlayerRecordsController {
   }
 
   /**
-   * Lists the member's withdrawals. With `moved`, only those that the sum of withdrawals of a range of days counts: they
-   * were paid out in the range, or their payout came back in it.
+   * Lists the member's withdrawals. With `moved`, it lists only the withdrawals behind the sum of a range of time:
+   * those that were paid out in the range, and those whose payout came back in it.
    */
   @Get(':id/withdrawals')
   @May('players.read')

@@ -58,7 +58,8 @@ describe('Held referral rewards', () => {
       ...{ state, version: '1', decided: { by: { name: 'rafi' } }, may: { release: false, because: 'decided' } },
       steps: [{ action: call, note: 'asked both', by: { name: 'rafi' } }],
     });
-    // The operator sent version 5, but only version 0 exists. The lower one is sent.
+    // The operator sent version 5, but the reward has version 0. The bff sends the lower number to the promotions
+    // service.
     expect(console.peers.referrals.decisions).toMatchObject([
       { rewardId: id, decision: call, version: 0n, operatorId: rafi.operatorId, note: 'asked both' },
     ]);

@@ -23,15 +23,16 @@ export function requesterOf(first: string): string {
 }
 
 /**
- * Returns the version to send with a decision: the one that the operator saw, but not more than the one just read. So
- * the decision is made about the same two operators who were checked.
+ * Returns the version to send with a decision: the one that the operator saw, but never a higher one than the bff has
+ * just read. The rules for two operators were checked on the version that the bff read, so the decision must not apply
+ * to a later one.
  */
 export const versionToSend = (seen: bigint, read: bigint): bigint => (seen < read ? seen : read);
 
 /**
  * Returns true if this operator made the first of the two approvals. Operators can take back only their own approval.
- * If another operator made it, a request to take it back changes nothing and gets the present state. The audit log
- * then has a read instead of a step, because the answer shows a member's data.
+ * For an approval of another operator, a request to take it back changes nothing and returns the present state. The
+ * audit log then records a read, because the answer shows a member's data.
  */
 export const isOwnFirst = ({ operator }: OperatorCaller, first: string | undefined): boolean => first === operator.id;
 

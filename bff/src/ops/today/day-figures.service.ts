@@ -108,7 +108,8 @@ export class DayFigures {
   #ask(brand: identity.Brand, days: AskedDays): Promise<wallet.DayFigures> {
     const { day, hour } = localTime(brand.timeZone);
     const isOver = days.daysAgo >= days.days && !days.untilNow;
-    // In the first hour of a day, postings of the previous day may still arrive, so the cache entry must be short.
+    // In the first hour of a day, postings of the previous day may still arrive. So the figures of past days are then
+    // cached for a minute only.
     const ttl = isOver && hour > 0 ? CLOSED_MS : FRESH_MS;
     return this.#days.forceFetch(`${brand.code} ${day} ${JSON.stringify(days)}`, { context: { brand, days }, ttl });
   }

@@ -5,13 +5,14 @@ import type { WalletClient } from '../../peers.js';
 import { FakeWallet } from '../../testing/fake-peers.js';
 import { DayFigures } from './day-figures.service.js';
 
-// Goal: days that are over are summed once until the brand's midnight, and what still changes once a minute.
+// Goal: the sums of past days are read once and cached until midnight in the brand's time zone. Sums that still change
+// are read at most once a minute.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const brand = create(identity.BrandSchema, { code: 'lab', currency: 'USD', timeZone: 'Asia/Dhaka' });
 
-/** Begins at a time of the day in Dhaka, six hours ahead of UTC. */
+/** Sets the clock to a time of day in Dhaka (UTC+6), and creates the service with a fake wallet. */
 function start(time: string) {
   jest.useFakeTimers({ now: new Date(`2026-11-26T${time}:00+06:00`), doNotFake: ['performance'] });
   // The cache measures the age of its entries by this clock.

@@ -3,7 +3,8 @@ import { Figure } from '@nm/contracts/wallet.js';
 import { read } from '../../testing/read.js';
 import { startConsole, type TestConsole } from '../testing/start-console.js';
 
-// Goal: the figures of the first page and the rows behind them are asked of the ledger with the same days.
+// Goal: the bff asks the wallet for the figures of the first page, and for the rows behind a figure, with the same
+// days.
 describe('The figures of days', () => {
   let console: TestConsole;
   beforeAll(async () => {
@@ -62,7 +63,7 @@ describe('The figures of days', () => {
     ]);
     expect((await look('brand=nmen&figure=moneyIn')).body.message).toBe('resource.not_found');
     expect((await look('brand=lab&figure=no')).body.message).toBe('request.invalid');
-    // A week is a time in ISO 8601, but not one of a row.
+    // `2026-W48` (a week) is valid ISO 8601, but it is not a moment. The route accepts only moments.
     for (const name of ['from', 'to'])
       expect((await look(`brand=lab&figure=moneyIn&${name}=2026-W48`)).body.message).toBe('request.invalid');
     expect((await look('brand=lab&figure=moneyIn', ['today.read'])).body.message).toBe('access.denied');

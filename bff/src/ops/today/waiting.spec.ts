@@ -1,7 +1,7 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { countWaiting } from './waiting.js';
 
-/** A list of `count` things that wait, the oldest first, one a minute. */
+/** A fake list with `count` waiting entries. The oldest entry comes first, and one entry was added each minute. */
 const listOf = (count: number) => {
   const asked: number[] = [];
   return {
@@ -14,7 +14,7 @@ const listOf = (count: number) => {
   };
 };
 
-/** Goal: the first page has the time of every row of a list, up to a limit. */
+/** Goal: the count of a list comes with the time since which each entry waits, for at most 500 entries. */
 describe('What waits in a list', () => {
   it('has the times of all pages, oldest first', async () => {
     const { asked, read } = listOf(230);

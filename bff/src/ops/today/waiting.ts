@@ -13,8 +13,8 @@ export interface ListedPage {
 }
 
 /**
- * Counts the waiting entries of a section's list, and since when they wait, by reading the pages of that list. So the
- * count always equals the rows that the section shows.
+ * Counts the waiting entries of a section's list by reading its pages, and returns since when they wait. The count
+ * comes from the list itself, so it always equals the number of rows that the section shows.
  */
 export async function countWaiting(
   read: (page: { page: number; size: number }) => Promise<ListedPage>,
@@ -35,9 +35,7 @@ interface PageWithMore extends Pick<ListedPage, 'openedAt'> {
   readonly hasMore: boolean;
 }
 
-/**
- * Counts in the same way for a list without a total. It counts at most as many rows as the response has times for.
- */
+/** Counts like `countWaiting`, but for a list that does not report a total. It stops at `OPENED_MAX` entries. */
 export async function countByMore(
   read: (page: { page: number; size: number }) => Promise<PageWithMore>,
 ): Promise<WaitingDto> {
@@ -59,7 +57,7 @@ interface CursorPage extends ListedPage {
   readonly next: string;
 }
 
-/** Counts in the same way for a list that is read by cursor. */
+/** Counts like `countWaiting`, but for a list that is read by cursor. */
 export async function countByCursor(read: (cursor: string) => Promise<CursorPage>): Promise<WaitingDto> {
   const first = await read('');
   return waitingOf(first.totalCount, await timesFrom(first, read, OPENED_MAX));

@@ -6,8 +6,8 @@ const BOTH = ['vendors.read', 'vendors.change'];
 const KOI = '/ops/vendors/BAZAAR/games/KOI_POND';
 const SEEN = { version: '7', note: 'asked by the vendor' };
 
-// Goal: an operator of all brands changes vendors and games by the version that was seen, with before and after in the
-// audit log; other operators can only read them.
+// Goal: an operator of all brands changes vendors and games, if nobody else has changed them since the operator read
+// them. The audit log has them before and after. Other operators can only read them.
 describe('Vendors at the console', () => {
   let console: TestConsole;
   let omar: OperatorBrowser;

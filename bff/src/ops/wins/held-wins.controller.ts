@@ -65,7 +65,7 @@ export class HeldWinsController {
     return this.wins.decide(caller, id, { decision: 'return', version: BigInt(version), note });
   }
 
-  /** Takes the operator's own request for a return back, while a second operator has not decided. */
+  /** Takes back the operator's own request to return the win, unless a second operator has already decided. */
   @Post(':id/take-back')
   @HttpCode(200)
   @May('wins.review')

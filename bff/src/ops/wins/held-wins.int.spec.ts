@@ -87,7 +87,7 @@ describe('Held wins', () => {
       steps: [{ action: 'ask_return' }, { action: 'take_back' }],
     });
     expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { action: 'wins.take_back', requesterId: '' } });
-    // Once more, without a request to take back: nothing is changed, and the log has a read.
+    // A second request to take back has no request to remove. It changes nothing, and the audit log records a read.
     expect((await read(rafi.post(`/ops/wins/${id}/take-back`, { version: '2' }))).body.value).toEqual(back.body.value);
     expect(console.peers.operators.log.filter(({ begun }) => begun.action === 'wins.take_back')).toHaveLength(1);
     expect(console.peers.operators.log.map(({ begun }) => begun.action)).toContain('wins.open');
@@ -97,7 +97,7 @@ describe('Held wins', () => {
     expect((await decide(omar, id, 'return', '3')).body.message).toBe('ops.vouched_for');
     expect(wins.decisions).toHaveLength(3);
     console.peers.operators.failure = undefined;
-    // The operator sent version 7, but only version 3 exists. The lower one is sent to the games service.
+    // The operator sent version 7, but the win has version 3. The bff sends the lower number to the games service.
     expect((await decide(omar, id, 'return', '7')).body.value).toMatchObject({ state: 'returned' });
     expect(wins.decisions.at(-1)).toMatchObject({ operatorId: omar.operatorId, decision: 'return', version: 3n });
     expect(console.peers.operators.log.at(-1)).toMatchObject({ begun: { requesterId: rafi.operatorId } });

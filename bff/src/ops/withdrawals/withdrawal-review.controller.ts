@@ -75,7 +75,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'claim', version: BigInt(version) });
   }
 
-  /** Ends the operator's reservation. A first approval of this operator stays. */
+  /** Ends the operator's claim on the withdrawal. A first approval that this operator has given stays. */
   @Post(':id/release')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -134,7 +134,7 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'returned', version: BigInt(version), note });
   }
 
-  /** Takes the operator's own first approval back, while a second operator has not decided. */
+  /** Takes back the operator's own first approval, unless a second operator has already decided. */
   @Post(':id/take-back')
   @HttpCode(200)
   @May('withdrawals.review')
@@ -148,7 +148,10 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'take_back', version: BigInt(version) });
   }
 
-  /** Takes the operator's own statement that the payout came back, while a second operator has not made it too. */
+  /**
+   * Takes back the operator's own statement that the payout came back, unless a second operator has already confirmed
+   * it.
+   */
   @Post(':id/take-return-back')
   @HttpCode(200)
   @May('withdrawals.review')

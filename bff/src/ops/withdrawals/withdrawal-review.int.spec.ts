@@ -171,7 +171,8 @@ describe('Withdrawals to review', () => {
       needsSecondOperator: true,
       version: 2n,
     };
-    // The operator sends a higher version than the one that was read. The wallet must not get the higher version.
+    // The operator sent version 9, but the withdrawal has version 2. The bff sends the lower number to the wallet
+    // service.
     await decide(nila, cashier.putWithdrawal(review), 'approve', { version: '9' });
     expect(operators.log.map(({ begun }) => begun.requesterId)).toEqual([first.operatorId]);
     expect(cashier.acts).toMatchObject([{ request: { version: 2n } }]);
