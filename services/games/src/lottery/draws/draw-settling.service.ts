@@ -20,11 +20,14 @@ import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
 
 /** The number of members whose slips are settled in one batch. Each member has at most SLIPS_MAX slips in a draw. */
 const MEMBERS = 64;
-/** Maximum number of postings in one call to the wallet. */
-const POSTS = 128;
 /**
- * The longest pause (ms) after a batch. The pause takes as long as the batch took, so that bets are processed between
- * batches.
+ * Maximum number of postings in one call to the wallet. A bet that arrives during a call waits until its postings are
+ * written, so a larger number makes bets slower.
+ */
+const POSTS = 32;
+/**
+ * The longest pause (ms) after a call. The pause takes as long as the call and the storing of its slips took, so that
+ * bets are processed between calls.
  */
 const REST_MS_MAX = 50;
 
@@ -88,12 +91,10 @@ export class DrawSettlingService {
   async #endAll(draw: Draw): Promise<void> {
     let odd = 0;
     for (let after = ''; ;) {
-      const startedAt = performance.now();
       const members = await this.slips.membersAfter(this.db, draw.drawId, after, MEMBERS);
       if (members.length === 0) break;
       odd += await this.#endPortion(draw, await this.slips.ofMembers(this.db, draw.drawId, members));
       after = members.at(-1)!;
-      if (members.length === MEMBERS) await sleep(Math.min(REST_MS_MAX, performance.now() - startedAt));
     }
     if (odd > 0) throw new Error(`${odd} slips wait for an operator`);
     await this.draws.end(this.db, draw.drawId);
@@ -107,7 +108,11 @@ export class DrawSettlingService {
     const endings = draw.status === 'void' ? slips.map(refundOf) : await this.#winsOf(draw, slips);
     const live = endings.filter(({ slip }) => slip.status === 'accepted');
     let odd = 0;
-    for (let at = 0; at < live.length; at += POSTS) odd += await this.#postAndEnd(draw, live.slice(at, at + POSTS));
+    for (let at = 0; at < live.length; at += POSTS) {
+      const startedAt = performance.now();
+      odd += await this.#postAndEnd(draw, live.slice(at, at + POSTS));
+      await sleep(Math.min(REST_MS_MAX, performance.now() - startedAt));
+    }
     return odd;
   }
 
