@@ -30,7 +30,7 @@ export const WITHDRAWAL_MESSAGES: Readonly<Record<WithdrawalTemplateId, Template
     words: {
       EN: {
         title: 'Withdrawal approved',
-        body: '{site} has approved your withdrawal of {amount} from your {currency} balance. It is on its way.',
+        body: '{site} has approved your withdrawal of {amount} from your {currency} balance. The money is on its way.',
       },
       BN: {
         title: 'উত্তোলন অনুমোদিত',
