@@ -54,7 +54,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   provider: {
     EN: 'the payment provider could not send the money',
     BN: 'পেমেন্ট প্রোভাইডার অর্থ পাঠাতে পারেনি',
-    AR: 'تعذر على مزود الدفع إرسال المبلغ',
+    AR: 'تعذر على مزوّد الدفع إرسال المبلغ',
   },
   agent_experience: {
     EN: 'we are looking for people who have recruited players before',

@@ -41,7 +41,7 @@ export const ROUND_TEMPLATES: Readonly<Record<RoundTemplateId, Template>> = {
       },
       AR: {
         title: 'صُحّحت جولة',
-        body: 'صحّح مزود {game} جولة كانت قد سُويت. أصبحت تدفع {amount}. يظهر التغيير في رصيدك وفي سجل رهاناتك.',
+        body: 'صحّح مزوّد {game} جولة كانت قد سُويت. أصبحت تدفع {amount}. يظهر التغيير في رصيدك وفي سجل رهاناتك.',
       },
     },
   },
@@ -59,7 +59,7 @@ export const ROUND_TEMPLATES: Readonly<Record<RoundTemplateId, Template>> = {
       },
       AR: {
         title: 'أُلغيت جولة',
-        body: 'ألغى مزود {game} جولة كانت قد سُويت. أُعيد رهانك وقدره {amount}، واستُرد ما دفعته الجولة. تجدها في سجل رهاناتك.',
+        body: 'ألغى مزوّد {game} جولة كانت قد سُويت. أُعيد رهانك وقدره {amount}، واستُرد ما دفعته الجولة. تجدها في سجل رهاناتك.',
       },
     },
   },

@@ -146,7 +146,7 @@ export const WITHDRAWAL_MESSAGES: Readonly<Record<WithdrawalTemplateId, Template
       },
       AR: {
         title: 'أُنهي السحب',
-        body: 'أُنهي سحب {amount} لأن مزود الدفع استرد أحد إيداعاتك. خصمنا ذلك الإيداع، وعاد باقي المبلغ إلى رصيدك.',
+        body: 'أُنهي سحب {amount} لأن مزوّد الدفع استرد أحد إيداعاتك. خصمنا ذلك الإيداع، وعاد باقي المبلغ إلى رصيدك.',
       },
     },
   },
