@@ -47,15 +47,15 @@ export const BONUS_TEMPLATES = {
     words: {
       EN: {
         title: 'Happy birthday',
-        body: 'Your birthday reward of {amount} is in the reward centre. Claim it there before the date on its card.',
+        body: 'Your birthday reward of {amount} is in the reward centre. Claim it there by the date that the page shows.',
       },
       BN: {
         title: 'শুভ জন্মদিন',
-        body: 'আপনার {amount} জন্মদিনের পুরস্কার পুরস্কার কেন্দ্রে আছে। কবে পর্যন্ত ক্লেইম করা যাবে, সেখানে দেখুন।',
+        body: 'আপনার {amount} জন্মদিনের পুরস্কার পুরস্কার কেন্দ্রে আছে। পাতায় দেখানো তারিখের মধ্যে সেখানে ক্লেইম করুন।',
       },
       AR: {
         title: 'عيد ميلاد سعيد',
-        body: 'جائزة عيد ميلادك بقيمة {amount} في مركز الجوائز. تعرض بطاقتها هناك آخر موعد لاستلامها.',
+        body: 'جائزة عيد ميلادك بقيمة {amount} في مركز الجوائز. استلمها هناك حتى التاريخ الذي تعرضه الصفحة.',
       },
     },
   },

@@ -25,10 +25,10 @@ export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> 
     words: {
       EN: {
         title: 'Contract accepted',
-        body: 'A downline accepted your contract offer. It is in force from the next period.',
+        body: 'A downline accepted your contract offer. The contract is in force from the next period.',
       },
-      BN: { title: 'চুক্তি গৃহীত', body: 'একজন ডাউনলাইন আপনার চুক্তির প্রস্তাব গ্রহণ করেছেন। পরবর্তী সময়কাল থেকে এটি কার্যকর।' },
-      AR: { title: 'قُبل العقد', body: 'قبل أحد أعضاء فريقك عرض العقد. يسري من الفترة التالية.' },
+      BN: { title: 'চুক্তি গৃহীত', body: 'একজন ডাউনলাইন আপনার চুক্তির প্রস্তাব গ্রহণ করেছেন। পরবর্তী সময়কাল থেকে চুক্তিটি কার্যকর।' },
+      AR: { title: 'قُبل العقد', body: 'قبل أحد أعضاء فريقك عرض العقد. يسري العقد من الفترة التالية.' },
     },
   },
   contract_rejected: {
@@ -46,13 +46,13 @@ export const CONTRACT_TEMPLATES: Readonly<Record<ContractTemplateId, Template>> 
     words: {
       EN: {
         title: 'Counter-offer',
-        body: 'A downline rejected your contract offer and proposes other rates. Open it to see them.',
+        body: 'A downline rejected your contract offer and proposes other rates. Open the counter-offer to see them.',
       },
       BN: {
         title: 'পাল্টা প্রস্তাব',
-        body: 'একজন ডাউনলাইন আপনার চুক্তির প্রস্তাব প্রত্যাখ্যান করে অন্য রেট প্রস্তাব করেছেন। খুলে দেখুন।',
+        body: 'একজন ডাউনলাইন আপনার চুক্তির প্রস্তাব প্রত্যাখ্যান করে অন্য রেট প্রস্তাব করেছেন। পাল্টা প্রস্তাবটি খুলে দেখুন।',
       },
-      AR: { title: 'عرض مقابل', body: 'رفض أحد أعضاء فريقك عرض العقد واقترح نسبًا أخرى. افتحه لتراها.' },
+      AR: { title: 'عرض مقابل', body: 'رفض أحد أعضاء فريقك عرض العقد واقترح نسبًا أخرى. افتح العرض المقابل لتراها.' },
     },
   },
   contract_ended: {

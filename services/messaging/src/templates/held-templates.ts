@@ -16,15 +16,15 @@ export const HELD_TEMPLATES: Readonly<Record<HeldTemplateId, Template>> = {
     words: {
       EN: {
         title: 'Pay held for review',
-        body: '{amount} of your pay is held, because some accounts below you seem to act together. One of our staff reviews it, usually within two days. Your cash and earlier payments do not change. Your next payments are held too until the review is decided.',
+        body: '{amount} of your pay is held, because some accounts below you seem to act together. One of our staff reviews the payment, usually within two days. Your cash and earlier payments do not change. Your next payments are held too until the review is decided.',
       },
       BN: {
         title: 'পাওনা পর্যালোচনার জন্য হোল্ডে আছে',
-        body: 'আপনার পাওনার {amount} হোল্ডে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে কাজ করছে বলে মনে হয়। আমাদের একজন কর্মী সাধারণত দুই দিনের মধ্যে এটি পর্যালোচনা করেন। আপনার ক্যাশ ও আগের পাওনা বদলায় না। পর্যালোচনার সিদ্ধান্ত না হওয়া পর্যন্ত আপনার পরের পেমেন্টগুলোও হোল্ডে থাকবে।',
+        body: 'আপনার পাওনার {amount} হোল্ডে আছে, কারণ আপনার নিচের কিছু অ্যাকাউন্ট একসঙ্গে কাজ করছে বলে মনে হয়। আমাদের একজন কর্মী সাধারণত দুই দিনের মধ্যে পেমেন্টটি পর্যালোচনা করেন। আপনার ক্যাশ ও আগের পাওনা বদলায় না। পর্যালোচনার সিদ্ধান্ত না হওয়া পর্যন্ত আপনার পরের পেমেন্টগুলোও হোল্ডে থাকবে।',
       },
       AR: {
         title: 'مستحق محجوز للمراجعة',
-        body: 'مبلغ {amount} من مستحقاتك محجوز، لأن بعض الحسابات تحتك تعمل معًا على ما يبدو. يراجعه أحد موظفينا خلال يومين عادةً. لا يتغير نقدك ولا دفعاتك السابقة. تُحجز دفعاتك التالية أيضًا حتى يُبتّ في المراجعة.',
+        body: 'مبلغ {amount} من مستحقاتك محجوز، لأن بعض الحسابات تحتك تعمل معًا على ما يبدو. يراجع أحد موظفينا الدفعة خلال يومين عادةً. لا يتغير نقدك ولا دفعاتك السابقة. تُحجز دفعاتك التالية أيضًا حتى يُبتّ في المراجعة.',
       },
     },
   },

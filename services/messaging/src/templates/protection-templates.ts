@@ -12,7 +12,7 @@ export const PROTECTION_TEMPLATES: Readonly<Record<ProtectionTemplateId, Templat
     words: {
       EN: {
         title: 'Your break has begun',
-        body: 'Play, deposits and promotions are stopped until your break ends by itself. You can always withdraw.',
+        body: 'Play, deposits and promotions are stopped until your break ends automatically. You can always withdraw.',
       },
       BN: {
         title: 'আপনার বিরতি শুরু হয়েছে',
@@ -48,15 +48,15 @@ export const PROTECTION_TEMPLATES: Readonly<Record<ProtectionTemplateId, Templat
     words: {
       EN: {
         title: 'You asked to end your self-exclusion',
-        body: 'It ends 24 hours after your request. If you change your mind, choose a new exclusion before then.',
+        body: 'Your self-exclusion ends 24 hours after your request. If you change your mind, choose a new exclusion before then.',
       },
       BN: {
         title: 'আপনি স্ব-বর্জন শেষ করতে চেয়েছেন',
-        body: 'আপনার অনুরোধের 24 ঘণ্টা পর এটি শেষ হবে। মত বদলালে তার আগে নতুন একটি বেছে নিন।',
+        body: 'আপনার অনুরোধের 24 ঘণ্টা পর স্ব-বর্জন শেষ হবে। মত বদলালে তার আগে নতুন একটি স্ব-বর্জন বেছে নিন।',
       },
       AR: {
         title: 'طلبت إنهاء الاستبعاد الذاتي',
-        body: 'ينتهي بعد 24 ساعة من طلبك. إذا غيّرت رأيك، فاختر استبعادًا جديدًا قبل ذلك.',
+        body: 'ينتهي استبعادك الذاتي بعد 24 ساعة من طلبك. إذا غيّرت رأيك، فاختر استبعادًا جديدًا قبل ذلك.',
       },
     },
   },

@@ -52,9 +52,9 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     AR: 'اسم صاحب الحساب لا يطابق اسمك',
   },
   provider: {
-    EN: 'the payment provider could not pay it',
+    EN: 'the payment provider could not send the money',
     BN: 'পেমেন্ট প্রোভাইডার অর্থ পাঠাতে পারেনি',
-    AR: 'تعذر على مزود الدفع إرسال المبلغ',
+    AR: 'تعذر على مزوّد الدفع إرسال المبلغ',
   },
   agent_experience: {
     EN: 'we are looking for people who have recruited players before',
@@ -78,8 +78,8 @@ const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
   already_claimed: {
     EN: 'you already received this bonus with another deposit',
-    BN: 'অন্য একটি ডিপোজিটের সঙ্গে আপনি এটি আগেই পেয়েছেন',
-    AR: 'حصلت عليها من قبل مع إيداع آخر',
+    BN: 'অন্য একটি ডিপোজিটের সঙ্গে আপনি এই বোনাস আগেই পেয়েছেন',
+    AR: 'حصلت على هذه المكافأة من قبل مع إيداع آخر',
   },
   member_status: {
     EN: 'your account cannot receive bonuses at present',

@@ -33,15 +33,15 @@ export const ROUND_TEMPLATES: Readonly<Record<RoundTemplateId, Template>> = {
     words: {
       EN: {
         title: 'A round was corrected',
-        body: 'The provider of {game} corrected a round that was already settled. It now pays {amount}. Your balance and your betting record show the change.',
+        body: 'The provider of {game} corrected a round that was already settled. The round now pays {amount}. Your balance and your betting record show the change.',
       },
       BN: {
         title: 'একটি রাউন্ড সংশোধন হয়েছে',
-        body: '{game}-এর প্রোভাইডার আগে নিষ্পত্তি হওয়া একটি রাউন্ড সংশোধন করেছে। এখন এর পে-আউট {amount}। আপনার ব্যালেন্স ও বাজির রেকর্ডে বদলটি দেখা যাবে।',
+        body: '{game}-এর প্রোভাইডার আগে নিষ্পত্তি হওয়া একটি রাউন্ড সংশোধন করেছে। এখন এর পেআউট {amount}। আপনার ব্যালেন্স ও বাজির রেকর্ডে বদলটি দেখা যাবে।',
       },
       AR: {
         title: 'صُحّحت جولة',
-        body: 'صحّح مزود {game} جولة كانت قد سُويت. أصبحت تدفع {amount}. يظهر التغيير في رصيدك وفي سجل رهاناتك.',
+        body: 'صحّح مزوّد {game} جولة كانت قد سُويت. أصبحت تدفع {amount}. يظهر التغيير في رصيدك وفي سجل رهاناتك.',
       },
     },
   },
@@ -59,7 +59,7 @@ export const ROUND_TEMPLATES: Readonly<Record<RoundTemplateId, Template>> = {
       },
       AR: {
         title: 'أُلغيت جولة',
-        body: 'ألغى مزود {game} جولة كانت قد سُويت. أُعيد رهانك وقدره {amount}، واستُرد ما دفعته الجولة. تجدها في سجل رهاناتك.',
+        body: 'ألغى مزوّد {game} جولة كانت قد سُويت. أُعيد رهانك وقدره {amount}، واستُرد ما دفعته الجولة. تجدها في سجل رهاناتك.',
       },
     },
   },

@@ -52,15 +52,15 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
     words: {
       EN: {
         title: 'Deferred dividend not paid',
-        body: '{amount} was deferred because too few members were active. No later period within the time of your contract had enough of them, so it is not paid.',
+        body: '{amount} was deferred because too few members were active. No later period within the time of your contract had enough active members, so the amount is not paid.',
       },
       BN: {
         title: 'স্থগিত লভ্যাংশ দেওয়া হবে না',
-        body: 'যথেষ্ট সক্রিয় সদস্য না থাকায় {amount} স্থগিত ছিল। চুক্তির লিমিটের মধ্যে কোনো সময়কালে যথেষ্ট সদস্য ছিল না, তাই এটি দেওয়া হবে না।',
+        body: 'যথেষ্ট সক্রিয় সদস্য না থাকায় {amount} স্থগিত ছিল। চুক্তির লিমিটের মধ্যে কোনো সময়কালে যথেষ্ট সক্রিয় সদস্য ছিল না, তাই অর্থ দেওয়া হবে না।',
       },
       AR: {
         title: 'لن تُدفع حصة أرباح مؤجلة',
-        body: 'أُجّل مبلغ {amount} لقلة الأعضاء النشطين. لم تبلغ أي فترة ضمن مهلة عقدك العدد المطلوب، لذلك لن يُدفع.',
+        body: 'أُجّل مبلغ {amount} لقلة الأعضاء النشطين. لم تبلغ أي فترة ضمن مهلة عقدك العدد المطلوب من الأعضاء النشطين، لذلك لن يُدفع المبلغ.',
       },
     },
   },
@@ -88,15 +88,15 @@ export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
     words: {
       EN: {
         title: 'Deferred salary not paid',
-        body: '{amount} was deferred because too few members were active. No later period within the time of your contract had enough of them, so it is not paid.',
+        body: '{amount} was deferred because too few members were active. No later period within the time of your contract had enough active members, so the amount is not paid.',
       },
       BN: {
         title: 'স্থগিত বেতন দেওয়া হবে না',
-        body: 'যথেষ্ট সক্রিয় সদস্য না থাকায় {amount} স্থগিত ছিল। চুক্তির লিমিটের মধ্যে কোনো সময়কালে যথেষ্ট সদস্য ছিল না, তাই এটি দেওয়া হবে না।',
+        body: 'যথেষ্ট সক্রিয় সদস্য না থাকায় {amount} স্থগিত ছিল। চুক্তির লিমিটের মধ্যে কোনো সময়কালে যথেষ্ট সক্রিয় সদস্য ছিল না, তাই অর্থ দেওয়া হবে না।',
       },
       AR: {
         title: 'لن يُدفع أجر مؤجل',
-        body: 'أُجّل مبلغ {amount} لقلة الأعضاء النشطين. لم تبلغ أي فترة ضمن مهلة عقدك العدد المطلوب، لذلك لن يُدفع.',
+        body: 'أُجّل مبلغ {amount} لقلة الأعضاء النشطين. لم تبلغ أي فترة ضمن مهلة عقدك العدد المطلوب من الأعضاء النشطين، لذلك لن يُدفع المبلغ.',
       },
     },
   },

@@ -76,15 +76,15 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     words: {
       EN: {
         title: 'A win is under review',
-        body: '{amount} of your win is above the limit that is paid automatically. We aim to decide within 24 hours. Your betting record shows how far the review is.',
+        body: '{amount} of your win is above the limit that is paid automatically. We aim to decide within 24 hours. Your betting record shows the status of the review.',
       },
       BN: {
         title: 'একটি জয়ের পর্যালোচনা চলছে',
-        body: 'আপনার জয়ের {amount} স্বয়ংক্রিয়ভাবে দেওয়ার লিমিটের বেশি। আমরা 24 ঘণ্টার মধ্যে সিদ্ধান্ত দেওয়ার চেষ্টা করি। পর্যালোচনা কত দূর এগিয়েছে তা বাজির রেকর্ডে দেখুন।',
+        body: 'আপনার জয়ের {amount} স্বয়ংক্রিয়ভাবে দেওয়ার লিমিটের বেশি। আমরা 24 ঘণ্টার মধ্যে সিদ্ধান্ত দেওয়ার চেষ্টা করি। পর্যালোচনার স্ট্যাটাস বাজির রেকর্ডে দেখুন।',
       },
       AR: {
         title: 'مبلغ من فوزك قيد المراجعة',
-        body: 'مبلغ {amount} من فوزك يتجاوز الحد الذي يُدفع تلقائيًا. نسعى إلى البتّ فيه خلال 24 ساعة. يعرض سجل رهاناتك ما وصلت إليه المراجعة.',
+        body: 'مبلغ {amount} من فوزك يتجاوز الحد الذي يُدفع تلقائيًا. نسعى إلى البتّ فيه خلال 24 ساعة. يعرض سجل رهاناتك حالة المراجعة.',
       },
     },
   },
