@@ -61,7 +61,7 @@ export interface FoldedRow {
 }
 
 /** SQL of all members who are above a matching member, up to the agent and including the agent. */
-const LEADING = `, on_way AS (
+const LEADING = `on_way AS (
     SELECT p.upline_id AS member_id FROM found f JOIN placements p USING (member_id) WHERE upper_inf(p.life)
     UNION
     SELECT p.upline_id FROM on_way l JOIN placements p ON p.member_id = l.member_id AND upper_inf(p.life)
@@ -75,6 +75,33 @@ const LEADING = `, on_way AS (
 const IS_FOLDED = `upper_inf(p.life)
   AND NOT EXISTS (SELECT FROM found f WHERE f.member_id = p.member_id)
   AND NOT EXISTS (SELECT FROM on_way l WHERE l.member_id = p.member_id)`;
+
+/** SQL of the page's members, and of all members on the paths from the agent to them, including the agent. */
+const PAGE_AND_WAY = `page AS MATERIALIZED (
+    SELECT member_id, account, level FROM shown ORDER BY account, member_id LIMIT $9 OFFSET $10
+  ), way AS (
+    SELECT p.upline_id AS member_id FROM page JOIN placements p USING (member_id) WHERE upper_inf(p.life)
+    UNION
+    SELECT p.upline_id FROM way w JOIN placements p ON p.member_id = w.member_id AND upper_inf(p.life)
+     WHERE w.member_id <> $1
+  )`;
+
+/** SQL of the number of folded direct downlines below the agent and each member on a path. */
+const FOLDED_COUNTS = `(
+  SELECT coalesce(json_agg(json_build_object('memberId', upline_id, 'count', count) ORDER BY upline_id), '[]')
+    FROM (SELECT p.upline_id, count(*) AS count FROM placements p
+           WHERE p.upline_id IN (SELECT member_id FROM way) AND ${IS_FOLDED} GROUP BY 1) counts)`;
+
+/** A member on the page, and the number of levels between the agent and the member. */
+interface Hit {
+  readonly memberId: string;
+  readonly level: number;
+}
+
+interface Folded {
+  readonly memberId: string;
+  readonly count: number;
+}
 
 /**
  * Searches for members on all levels of a team. The queries start at the agent and go down the present tree, so they
@@ -100,66 +127,39 @@ export class TeamSearchReadModel {
     agentId: string,
     query: TeamSearch,
   ): Promise<{ rows: FoundRow[]; count: bigint; way: DownlineRow[]; folded: FoldedRow[] }> {
-    const { foldedUnder } = query;
+    const { foldedUnder, search, level, contract, active } = query;
+    const isFiltered = search !== '' || level !== 0 || contract !== 0 || active !== undefined;
     const shown = foldedUnder
-      ? `${LEADING}, shown AS (
+      ? `shown AS (
            SELECT m.member_id, m.account, u.level FROM below u JOIN members m USING (member_id)
              JOIN placements p USING (member_id) WHERE p.upline_id = $11 AND ${IS_FOLDED})`
-      : ', shown AS (SELECT * FROM found)';
-    const filter = [
-      agentId,
-      query.search,
-      query.level,
-      query.contract,
-      query.active ?? null,
-      query.from,
-      query.to,
-      query.activeStakeMinorMin,
-    ];
-    // One statement for page and count, because finding the team takes most of its time.
-    const found = await this.db.rows<{ memberId: string | null; level: number; count: bigint }>(
-      `${FOUND}${shown}
-       SELECT page.member_id AS "memberId", page.level, total.count
-         FROM (SELECT count(*) AS count FROM shown) total
-         LEFT JOIN (
-           SELECT member_id, account, level FROM shown ORDER BY account, member_id LIMIT $9 OFFSET $10) page ON true
-        ORDER BY page.account, page.member_id`,
-      [...filter, query.limit, query.offset, ...(foldedUnder ? [foldedUnder] : [])],
+      : 'shown AS (SELECT * FROM found)';
+    // One statement for page, count and folded members, because finding the team takes most of its time.
+    const found = await this.db.one<{ count: bigint; page: readonly Hit[]; folded: readonly Folded[] }>(
+      `${FOUND}, ${LEADING}, ${shown}, ${PAGE_AND_WAY}
+       SELECT (SELECT count(*) FROM shown) AS count,
+              (SELECT coalesce(json_agg(json_build_object('memberId', member_id, 'level', level)
+                                        ORDER BY account, member_id), '[]') FROM page) AS page,
+              ${foldedUnder || !isFiltered ? `'[]'::json` : FOLDED_COUNTS} AS folded`,
+      [
+        ...[agentId, search, level, contract, active ?? null, query.from, query.to, query.activeStakeMinorMin],
+        ...[query.limit, query.offset, ...(foldedUnder ? [foldedUnder] : [])],
+      ],
     );
-    const page = found.filter((row): row is (typeof found)[number] & { memberId: string } => row.memberId !== null);
-    const ids = page.map(({ memberId }) => memberId);
-    const [rows, paths] = await Promise.all([this.team.rowsOf(agentId, ids, query), this.#paths(agentId, ids)]);
+    const levels = new Map((found?.page ?? []).map((hit) => [hit.memberId, hit.level]));
+    const ids = [...levels.keys()];
+    const paths = await this.#paths(agentId, ids);
     const inPaths = new Set([...paths.values()].flat().map(({ memberId }) => memberId));
-    const [way, folded] = foldedUnder
-      ? [[], []]
-      : await Promise.all([
-          this.team.rowsOf(
-            agentId,
-            [...inPaths].filter((memberId) => !ids.includes(memberId)),
-            query,
-          ),
-          ids.length === 0 ? [] : this.#folded(filter, [agentId, ...inPaths]),
-        ]);
-    const levels = new Map(page.map(({ memberId, level }) => [memberId, level]));
+    const [rows, way] = await Promise.all([
+      this.team.rowsOf(agentId, ids, query),
+      this.team.rowsOf(agentId, foldedUnder ? [] : [...inPaths].filter((memberId) => !levels.has(memberId)), query),
+    ]);
     return {
       rows: rows.map((row) => ({ row, level: levels.get(row.memberId) ?? 0, path: paths.get(row.memberId) ?? [] })),
-      count: found[0]?.count ?? 0n,
+      count: found?.count ?? 0n,
       way,
-      folded,
+      folded: (found?.folded ?? []).map(({ memberId, count }) => ({ memberId, count: BigInt(count) })),
     };
-  }
-
-  /**
-   * Returns, for each given member, the number of direct downlines that do not match the filter and have no matching
-   * member below.
-   */
-  async #folded(filter: readonly unknown[], memberIds: readonly string[]): Promise<FoldedRow[]> {
-    return this.db.rows(
-      `${FOUND}${LEADING}
-       SELECT p.upline_id AS "memberId", count(*) AS count
-         FROM placements p WHERE p.upline_id = ANY ($9::uuid[]) AND ${IS_FOLDED} GROUP BY 1 ORDER BY 1`,
-      [...filter, memberIds],
-    );
   }
 
   /** Returns for each member the agents between the asking agent and the member. */

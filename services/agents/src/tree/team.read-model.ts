@@ -191,6 +191,8 @@ export class TeamReadModel {
          SELECT top, count(*) FILTER (WHERE valid >= $4) AS active, sum(valid)::bigint AS valid,
                 sum(loss)::bigint AS loss, bool_or(member_id = top AND valid >= $4) AS own
            FROM played GROUP BY top
+       ), sizes AS (
+         SELECT top, count(*) AS members FROM team GROUP BY top
        )
        SELECT d.member_id AS "memberId", d.account, d.type <> ${MemberType.PLAYER} AS agent,
          d.registered_at AS "registeredAt",
@@ -198,14 +200,14 @@ export class TeamReadModel {
               (SELECT coalesce(sum(b.valid_stake_minor), 0)::bigint FROM bets b
                 WHERE b.member_id = d.member_id AND b.voided_at IS NULL
                   AND b.settled_at >= date_trunc('day', coalesce($7::timestamptz, now()), $5)) AS "validStakeMinorToday",
-              (SELECT count(*) FROM team t WHERE t.top = d.member_id) AS members,
+              z.members,
               coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss,
                 0) AS "netLossMinor", coalesce(s.own, false) AS active,
               ARRAY(SELECT c.kind::int FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
                      WHERE c.payee_id = d.member_id AND v.status = 'active' ORDER BY 1) AS contracts,
               ARRAY(SELECT c.kind::int FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
                      WHERE c.payee_id = d.member_id AND c.payer_id = $6 AND v.status = 'offered' ORDER BY 1) AS offers
-         FROM direct d LEFT JOIN sums s ON s.top = d.member_id
+         FROM direct d JOIN sizes z ON z.top = d.member_id LEFT JOIN sums s ON s.top = d.member_id
         ORDER BY d.account`,
       [memberIds, query.from, query.to, query.activeStakeMinorMin, query.timeZone, agentId, query.moment ?? null],
     );
