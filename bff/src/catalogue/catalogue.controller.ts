@@ -34,7 +34,16 @@ const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
 /** The request for a page of games that is the same for every member. */
-type AskedGames = Omit<Parameters<GamesClient['listGames']>[0], 'memberId'>;
+interface AskedGames {
+  readonly gameType: string;
+  readonly vassalage?: string;
+  readonly list: string;
+  readonly query?: string;
+  readonly language: string;
+  readonly page: { readonly page: number; readonly size: number };
+  readonly brand?: string;
+  readonly currency?: string;
+}
 
 /** API routes for lists of games and vendors. They need no session (specification §7). */
 @ApiTags('catalogue')

@@ -45,13 +45,7 @@ function Totals({
 }) {
   const t = useWords();
   const figures = [
-    [
-      'opened',
-      opened,
-      t('agent.reg.opened'),
-      t('agent.reg.defineOpened'),
-      t('agent.reg.links', { count }),
-    ],
+    ['opened', opened, t('agent.reg.opened'), t('agent.reg.defineOpened'), t('agent.reg.links', { count })],
     [
       'registered',
       registered,

@@ -7800,11 +7800,23 @@ export interface components {
       /** @description Of the registered, with a settled real-money bet. */
       played: number;
     };
+    InviteTotalsDto: {
+      /** @description Visitors of the range; one visitor of a link counts once a day. */
+      opened: number;
+      /** @description Of the range, and still in the team. */
+      registered: number;
+      /** @description Of the registered, with a credited deposit. */
+      deposited: number;
+      /** @description Of the registered, with a settled real-money bet. */
+      played: number;
+    };
     InviteLinkListDto: {
       /** @description Open links, and the newest of the ended ones. */
       list: components['schemas']['InviteLinkDto'][];
       /** @description The number of all links. */
       count: number;
+      /** @description The sums of all links, including those that `list` leaves out. */
+      totals: components['schemas']['InviteTotalsDto'];
       /** @description What the agent may open. */
       powers: ('player' | 'agent' | 'playerAgent')[];
       /** Format: date-time */

@@ -24,7 +24,7 @@ export const file_agents_v1_abuse: GenFile = /*@__PURE__*/
  */
 export type ListAbuseReviewsRequest = Message<"agents.v1.ListAbuseReviewsRequest"> & {
   /**
-   * Brands that the operator may see; none gives an empty list.
+   * The brands that the operator may see. If there are none, the list in the answer is empty.
    *
    * @generated from field: repeated string brands = 1;
    */
@@ -43,7 +43,7 @@ export type ListAbuseReviewsRequest = Message<"agents.v1.ListAbuseReviewsRequest
   page?: PageRequest | undefined;
 
   /**
-   * Only open ones that a first of two operators decided: they wait for the second.
+   * True lists only open entries for which one operator has decided and a second one must still decide.
    *
    * @generated from field: bool second_only = 4;
    */
@@ -130,7 +130,7 @@ export type DecideAbuseReviewRequest = Message<"agents.v1.DecideAbuseReviewReque
   version: bigint;
 
   /**
-   * release, confirm or take_back (of the own first confirmation).
+   * The decision: release, confirm, or take_back, which removes the operator's own first confirmation.
    *
    * @generated from field: string decision = 4;
    */
@@ -224,7 +224,7 @@ export type AbuseReview = Message<"agents.v1.AbuseReview"> & {
   score: number;
 
   /**
-   * The score at and above which lines were held when the review was opened.
+   * The limit of the score when the review was opened. From this score on, pay is held.
    *
    * @generated from field: int32 hold_score = 6;
    */
@@ -253,7 +253,7 @@ export type AbuseReview = Message<"agents.v1.AbuseReview"> & {
   openedAt?: Timestamp | undefined;
 
   /**
-   * The number and the sum of the lines of this review.
+   * The number of held settlements of this review, and (next field) their sum.
    *
    * @generated from field: int32 line_count = 11;
    */
@@ -265,14 +265,14 @@ export type AbuseReview = Message<"agents.v1.AbuseReview"> & {
   heldMinor: bigint;
 
   /**
-   * Confirming needs two operators at this amount.
+   * True if the held sum is so large that two operators must confirm.
    *
    * @generated from field: bool needs_second_operator = 13;
    */
   needsSecondOperator: boolean;
 
   /**
-   * The first of two operators who confirm; empty before.
+   * The operator who made the first of two confirmations; empty if there is none.
    *
    * @generated from field: string first_operator = 14;
    */
@@ -337,7 +337,7 @@ export type AbuseReason = Message<"agents.v1.AbuseReason"> & {
   rule: string;
 
   /**
-   * Of A-01: device, address or payment_account.
+   * Only for rule A-01, what the accounts share: device, address or payment_account.
    *
    * @generated from field: string mark_kind = 2;
    */
@@ -349,14 +349,15 @@ export type AbuseReason = Message<"agents.v1.AbuseReason"> & {
   points: number;
 
   /**
-   * Of A-01 accounts without the agent, of A-02 opposed markets, of A-03 circles, of A-04 new members.
+   * The rule says what is counted. A-01: accounts without the agent's own; A-02: markets on which two members bet on
+   * opposite sides; A-03: circles of transfers; A-04: new members.
    *
    * @generated from field: int32 count = 4;
    */
   count: number;
 
   /**
-   * Of A-03: the longest time from the first transfer of a circle to its last.
+   * Only for rule A-03: the longest time from the first transfer of a circle to its last.
    *
    * @generated from field: int64 duration_ms = 5;
    */
@@ -454,8 +455,8 @@ export const LineOfReviewSchema: GenMessage<LineOfReview> = /*@__PURE__*/
   messageDesc(file_agents_v1_abuse, 9);
 
 /**
- * The accounts and facts that the reasons name. Marks are opaque: they cannot be turned back into a device, an address or
- * an account number.
+ * The accounts and facts on which the reasons of a review are based. A mark stands for a shared device, address or
+ * payment account, and cannot be turned back into it.
  *
  * @generated from message agents.v1.AbuseEvidence
  */
@@ -512,7 +513,7 @@ export type AbuseAccount = Message<"agents.v1.AbuseAccount"> & {
   account: string;
 
   /**
-   * The account above; empty if it is not in the branch, and for the agent.
+   * The upline of this account. Empty for the agent, and for an account outside of the branch.
    *
    * @generated from field: string parent_id = 3;
    */
@@ -621,7 +622,8 @@ export type OpposedPair = Message<"agents.v1.OpposedPair"> & {
   secondId: string;
 
   /**
-   * Markets of which the two covered all sides, and all markets on which both bet.
+   * The number of markets on which the bets of the two members together cover all sides, and (next field) the number of
+   * markets on which both members bet.
    *
    * @generated from field: int32 opposed_markets = 3;
    */
@@ -633,7 +635,7 @@ export type OpposedPair = Message<"agents.v1.OpposedPair"> & {
   commonMarkets: number;
 
   /**
-   * The stakes of both on the opposed markets.
+   * The stakes of the two members on the opposed markets.
    *
    * @generated from field: int64 stake_minor = 5;
    */
@@ -726,7 +728,7 @@ export const AnswerHeldLineRequestSchema: GenMessage<AnswerHeldLineRequest> = /*
   messageDesc(file_agents_v1_abuse, 17);
 
 /**
- * What the two partners of a contract may know of a held line. It has no account, rule or score.
+ * A held settlement as the payer and the payee of its contract may see it. It has no account, rule or score.
  *
  * @generated from message agents.v1.HeldLine
  */
@@ -762,7 +764,7 @@ export type HeldLine = Message<"agents.v1.HeldLine"> & {
   netMinor: bigint;
 
   /**
-   * held, processing (released, the payment is under way), paid or returned.
+   * The status of the held pay: held, processing (released, the payment is under way), paid or returned.
    *
    * @generated from field: string status = 7;
    */
@@ -791,14 +793,14 @@ export type HeldLine = Message<"agents.v1.HeldLine"> & {
   expectedBy?: Timestamp | undefined;
 
   /**
-   * The asking agent is the payee, who may answer.
+   * True if the calling agent is the payee, who may send a statement.
    *
    * @generated from field: bool own = 12;
    */
   own: boolean;
 
   /**
-   * The payee's own answer; empty for the payer.
+   * The payee's own statement; empty if the payer calls.
    *
    * @generated from field: string answer = 13;
    */
@@ -854,15 +856,16 @@ export const AbuseStateSchema: GenEnum<AbuseState> = /*@__PURE__*/
   enumDesc(file_agents_v1_abuse, 0);
 
 /**
- * Reviews of agents whose branch reached the score of the rules of abuse. While a review is open, each positive net of the
- * agent is held in the clearing account. One decision ends the review for all of its lines: release pays them, confirm
- * returns them to the house.
+ * Reviews of agents whose branch (the agent and the downlines) reached the limit of the abuse score. While a review is
+ * open, each positive net pay of the agent is held in the clearing account. One decision applies to all held
+ * settlements of the review: release pays them, confirm returns them to the house.
  *
  * @generated from service agents.v1.AbuseService
  */
 export const AbuseService: GenService<{
   /**
-   * Reviews of the brands: open ones with the highest score first, then the oldest; decided ones, the newest first.
+   * Lists the reviews of the given brands. Open reviews with the highest score come first, and of equal scores the
+   * oldest. Decided reviews are sorted newest first.
    *
    * @generated from rpc agents.v1.AbuseService.ListAbuseReviews
    */
@@ -872,7 +875,7 @@ export const AbuseService: GenService<{
     output: typeof ListAbuseReviewsResponseSchema;
   },
   /**
-   * One review with its evidence, lines and steps. Fails with resource.not_found.
+   * Returns one review with its evidence, held settlements and steps. Fails with resource.not_found.
    *
    * @generated from rpc agents.v1.AbuseService.GetAbuseReview
    */
@@ -882,10 +885,10 @@ export const AbuseService: GenService<{
     output: typeof AbuseReviewSchema;
   },
   /**
-   * Decides a review. Confirming an amount above the threshold needs two different operators; the first leaves the review
-   * open with `first_operator` set. A repeat of the own decision changes nothing. `take_back` takes the own first
-   * confirmation back; its version and note are ignored, and without one nothing changes. Fails with review.stale (the version is
-   * not the newest), review.decided, request.invalid (note), resource.not_found.
+   * Decides a review. Above a threshold two different operators must confirm; after the first one the review stays open
+   * with `first_operator` set. If an operator repeats the own decision, nothing changes. `take_back` removes the
+   * operator's own first confirmation, if there is one; its version and note are ignored. Fails with review.stale (the
+   * version is not the newest), review.decided, request.invalid (note), resource.not_found.
    *
    * @generated from rpc agents.v1.AbuseService.DecideAbuseReview
    */
@@ -905,7 +908,8 @@ export const AbuseService: GenService<{
     output: typeof CountAbuseReviewsResponseSchema;
   },
   /**
-   * One held line for its payer or payee, in general words. Fails with resource.not_found for everybody else.
+   * Returns a general description of one held settlement, for the payer and the payee of its contract. Fails with
+   * resource.not_found for everybody else.
    *
    * @generated from rpc agents.v1.AbuseService.GetHeldLine
    */
@@ -915,8 +919,8 @@ export const AbuseService: GenService<{
     output: typeof HeldLineSchema;
   },
   /**
-   * Stores what the payee of a held line wants to say. There is one answer for each review. Fails with review.answered,
-   * review.decided, request.invalid, resource.not_found.
+   * Stores the payee's statement about a held settlement. A review can have only one statement. Fails with
+   * review.answered, review.decided, request.invalid, resource.not_found.
    *
    * @generated from rpc agents.v1.AbuseService.AnswerHeldLine
    */

@@ -17,14 +17,14 @@ export const file_agents_v1_events: GenFile = /*@__PURE__*/
   fileDesc("ChZhZ2VudHMvdjEvZXZlbnRzLnByb3RvEglhZ2VudHMudjEivgIKD0NvbnRyYWN0Q2hhbmdlZBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIpCgZzdGF0dXMYBCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RTdGF0dXMSEAoIcGF5ZXJfaWQYBSABKAkSEAoIcGF5ZWVfaWQYBiABKAkSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgljb3VudGVyZWQYCSABKAg6GYq1GBUKCWFnZW50cy52MRIIYWdlbnRfaWQixAIKDlNldHRsZW1lbnRQYWlkEhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSEAoIY3VycmVuY3kYBCABKAkSEwoLZ3Jvc3NfbWlub3IYBSABKAMSEQoJbmV0X21pbm9yGAYgASgDEjAKDHBlcmlvZF9zdGFydBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHcGFpZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCWFnZW50cy52MRIIYWdlbnRfaWQizgEKDlNldHRsZW1lbnRPd2VkEhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSEAoIcGF5ZXJfaWQYAyABKAkSEAoIcGF5ZWVfaWQYBCABKAkSEAoIY3VycmVuY3kYBSABKAkSEgoKb3dlZF9taW5vchgGIAEoAxIuCgpwZXJpb2RfZW5kGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCKHAgoQU2V0dGxlbWVudExhcHNlZBIQCghhZ2VudF9pZBgBIAEoCRIVCg1zZXR0bGVtZW50X2lkGAIgASgJEiUKBGtpbmQYAyABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIwCgxwZXJpb2Rfc3RhcnQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkIqkCCg5TZXR0bGVtZW50SGVsZBIQCghhZ2VudF9pZBgBIAEoCRIVCg1zZXR0bGVtZW50X2lkGAIgASgJEhAKCHBheWVyX2lkGAMgASgJEhAKCHBheWVlX2lkGAQgASgJEiUKBGtpbmQYBSABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEhAKCGN1cnJlbmN5GAYgASgJEhQKDGFtb3VudF9taW5vchgHIAEoAxIwCgxwZXJpb2Rfc3RhcnQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCglhZ2VudHMudjESCGFnZW50X2lkItYBChZIZWxkU2V0dGxlbWVudHNEZWNpZGVkEhAKCGFnZW50X2lkGAEgASgJEhAKCHBheWVlX2lkGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxITCgtzZXR0bGVtZW50cxgFIAEoBRIQCghyZWxlYXNlZBgGIAEoCBIuCgpkZWNpZGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoZirUYFQoJYWdlbnRzLnYxEghhZ2VudF9pZCqtAQoMQ29udHJhY3RLaW5kEh0KGUNPTlRSQUNUX0tJTkRfVU5TUEVDSUZJRUQQABIaChZDT05UUkFDVF9LSU5EX0RJVklERU5EEAESHgoaQ09OVFJBQ1RfS0lORF9EQUlMWV9TQUxBUlkQAhIfChtDT05UUkFDVF9LSU5EX0hPVVJMWV9TQUxBUlkQAxIhCh1DT05UUkFDVF9LSU5EX1JFQUxUSU1FX1NBTEFSWRAEKoYBCg5Db250cmFjdFBlcmlvZBIfChtDT05UUkFDVF9QRVJJT0RfVU5TUEVDSUZJRUQQABIYChRDT05UUkFDVF9QRVJJT0RfV0VFSxABEh4KGkNPTlRSQUNUX1BFUklPRF9IQUxGX01PTlRIEAISGQoVQ09OVFJBQ1RfUEVSSU9EX01PTlRIEAMq5wEKDkNvbnRyYWN0U3RhdHVzEh8KG0NPTlRSQUNUX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF0NPTlRSQUNUX1NUQVRVU19PRkZFUkVEEAESGgoWQ09OVFJBQ1RfU1RBVFVTX0FDVElWRRACEhwKGENPTlRSQUNUX1NUQVRVU19SRUpFQ1RFRBADEh0KGUNPTlRSQUNUX1NUQVRVU19XSVRIRFJBV04QBBIeChpDT05UUkFDVF9TVEFUVVNfU1VQRVJTRURFRBAFEh4KGkNPTlRSQUNUX1NUQVRVU19URVJNSU5BVEVEEAZCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Published when a contract version was offered, accepted, rejected, withdrawn or ended and the change committed. One
- * event per side, with that side as `agent_id`.
+ * Published when a contract version was offered, accepted, rejected, withdrawn or ended and the change committed. Payer
+ * and payee get one event each, with the own id as `agent_id`.
  *
  * @generated from message agents.v1.ContractChanged
  */
 export type ContractChanged = Message<"agents.v1.ContractChanged"> & {
   /**
-   * The side that this event is addressed to.
+   * The party of the contract (payer or payee) to which this event is addressed.
    *
    * @generated from field: string agent_id = 1;
    */
@@ -65,14 +65,14 @@ export type ContractChanged = Message<"agents.v1.ContractChanged"> & {
   changedAt?: Timestamp | undefined;
 
   /**
-   * The time from which the change counts: the next period's start.
+   * The time from which the change is in force: the start of the next period.
    *
    * @generated from field: google.protobuf.Timestamp effective_at = 8;
    */
   effectiveAt?: Timestamp | undefined;
 
   /**
-   * The payee rejected the offer and proposed other terms.
+   * True if the payee rejected the offer and proposed other terms.
    *
    * @generated from field: bool countered = 9;
    */
@@ -156,7 +156,7 @@ export const SettlementPaidSchema: GenMessage<SettlementPaid> = /*@__PURE__*/
  */
 export type SettlementOwed = Message<"agents.v1.SettlementOwed"> & {
   /**
-   * The side that this event is addressed to.
+   * The party of the contract (payer or payee) to which this event is addressed.
    *
    * @generated from field: string agent_id = 1;
    */
@@ -250,14 +250,14 @@ export const SettlementLapsedSchema: GenMessage<SettlementLapsed> = /*@__PURE__*
   messageDesc(file_agents_v1_events, 3);
 
 /**
- * Published when a settlement of an agent is held for a review. Each of the two sides of its contract gets one event for a
- * review; later lines of the same review publish none.
+ * Published when a settlement of an agent is held for a review. Payer and payee of its contract get one event each.
+ * Further settlements that the same review holds publish no event.
  *
  * @generated from message agents.v1.SettlementHeld
  */
 export type SettlementHeld = Message<"agents.v1.SettlementHeld"> & {
   /**
-   * The side that this event is addressed to.
+   * The party of the contract (payer or payee) to which this event is addressed.
    *
    * @generated from field: string agent_id = 1;
    */
@@ -291,7 +291,7 @@ export type SettlementHeld = Message<"agents.v1.SettlementHeld"> & {
   currency: string;
 
   /**
-   * The net, which waits in the clearing account.
+   * The net pay, which stays in the clearing account until the review is decided.
    *
    * @generated from field: int64 amount_minor = 7;
    */
@@ -316,14 +316,14 @@ export const SettlementHeldSchema: GenMessage<SettlementHeld> = /*@__PURE__*/
   messageDesc(file_agents_v1_events, 4);
 
 /**
- * Published when the review of an agent's held settlements was decided and the change committed. Each side gets one
- * event with the settlements of its own contracts.
+ * Published when the review of an agent's held settlements was decided and the change committed. Each payer and payee
+ * gets one event with the settlements of the own contracts.
  *
  * @generated from message agents.v1.HeldSettlementsDecided
  */
 export type HeldSettlementsDecided = Message<"agents.v1.HeldSettlementsDecided"> & {
   /**
-   * The side that this event is addressed to.
+   * The party of the contracts (payer or payee) to which this event is addressed.
    *
    * @generated from field: string agent_id = 1;
    */
@@ -408,8 +408,8 @@ export const ContractKindSchema: GenEnum<ContractKind> = /*@__PURE__*/
   enumDesc(file_agents_v1_events, 0);
 
 /**
- * The length of a dividend's periods, in the brand's time zone. A chain has one length; the other kinds have none to
- * choose.
+ * The length of a dividend's periods, in the brand's time zone. All dividends of a chain of contracts have the same
+ * length. The other kinds of contract have a fixed length.
  *
  * @generated from enum agents.v1.ContractPeriod
  */
@@ -477,7 +477,7 @@ export enum ContractStatus {
   WITHDRAWN = 4,
 
   /**
-   * Replaced by a newer version of the same pair and kind.
+   * Replaced by a newer version of the same kind between the same payer and payee.
    *
    * @generated from enum value: CONTRACT_STATUS_SUPERSEDED = 5;
    */

@@ -26,7 +26,7 @@ export const file_agents_v1_house: GenFile = /*@__PURE__*/
  */
 export type ListAgentDebtsRequest = Message<"agents.v1.ListAgentDebtsRequest"> & {
   /**
-   * Brands that the operator may see; none gives an empty list.
+   * The brands that the operator may see. If there are none, the list in the answer is empty.
    *
    * @generated from field: repeated string brands = 1;
    */
@@ -141,7 +141,7 @@ export type AgentDebt = Message<"agents.v1.AgentDebt"> & {
   currency: string;
 
   /**
-   * Of the contract in which the agent is the payee.
+   * The kind of the contract in which the agent is the payee.
    *
    * @generated from field: agents.v1.ContractKind kind = 6;
    */
@@ -158,7 +158,7 @@ export type AgentDebt = Message<"agents.v1.AgentDebt"> & {
   version: number;
 
   /**
-   * The other side of that contract; empty for the house.
+   * The payer of that contract; empty for the house.
    *
    * @generated from field: string payer_id = 9;
    */
@@ -190,7 +190,8 @@ export type AgentDebt = Message<"agents.v1.AgentDebt"> & {
   owedAt?: Timestamp | undefined;
 
   /**
-   * The settlement: gross - owed to downlines = net. The balance gave the collected amount, the rest is owed.
+   * The figures of the settlement: gross minus the pay of the downlines is the net. The agent's balance paid
+   * `collected_minor` of a negative net; the rest is owed.
    *
    * @generated from field: int64 gross_minor = 15;
    */
@@ -254,7 +255,7 @@ export const ListActiveStakesResponseSchema: GenMessage<ListActiveStakesResponse
   messageDesc(file_agents_v1_house, 5);
 
 /**
- * The smallest valid stake with which a member of a brand is active in a period.
+ * The minimum valid stake by which a member of a brand counts as active in a period.
  *
  * @generated from message agents.v1.ActiveStake
  */
@@ -275,14 +276,15 @@ export type ActiveStake = Message<"agents.v1.ActiveStake"> & {
   stakeMinorMin: bigint;
 
   /**
-   * It counts in periods that begin at this time or later. Absent for the amount of a brand that never set one.
+   * The amount applies to periods that begin at this time or later. Absent if the brand has never set an amount; the
+   * entry then has the default.
    *
    * @generated from field: google.protobuf.Timestamp effective_from = 4;
    */
   effectiveFrom?: Timestamp | undefined;
 
   /**
-   * Empty for the amount of a brand that never set one.
+   * The operator who set the amount; empty if the brand has never set one.
    *
    * @generated from field: string set_by = 5;
    */
@@ -450,14 +452,14 @@ export type TopAgent = Message<"agents.v1.TopAgent"> & {
   registeredAt?: Timestamp | undefined;
 
   /**
-   * Newest first. A list has those in force and open offers only.
+   * The contract versions, newest first. In a list of agents: only versions in force and open offers.
    *
    * @generated from field: repeated agents.v1.Contract contracts = 6;
    */
   contracts: Contract[];
 
   /**
-   * Newest first. A list has those that wait only.
+   * The requests of operators, newest first. In a list of agents: only those that wait for a second operator.
    *
    * @generated from field: repeated agents.v1.HouseOffer requests = 7;
    */
@@ -471,7 +473,8 @@ export type TopAgent = Message<"agents.v1.TopAgent"> & {
   rates: HouseRate[];
 
   /**
-   * Of one agent only: what ended contracts of the agent, as payee or payer, overpaid and no settlement has taken back.
+   * Not in a list of agents: what ended contracts of the agent, as payee or payer, paid for bets that were voided
+   * later, as long as no settlement has taken it back.
    *
    * @generated from field: repeated agents.v1.EndedOffsets ended_offsets = 9;
    */
@@ -486,7 +489,7 @@ export const TopAgentSchema: GenMessage<TopAgent> = /*@__PURE__*/
   messageDesc(file_agents_v1_house, 11);
 
 /**
- * The declared rates of a kind of contract, in parts per million.
+ * The limits of the rates of one kind of contract, in parts per million.
  *
  * @generated from message agents.v1.HouseRate
  */
@@ -502,7 +505,7 @@ export type HouseRate = Message<"agents.v1.HouseRate"> & {
   ratePpmMax: number;
 
   /**
-   * Above it, a second operator approves an offer.
+   * If a rate is above this value, a second operator must approve the offer.
    *
    * @generated from field: int32 second_above_ppm = 3;
    */
@@ -558,7 +561,7 @@ export type HouseOffer = Message<"agents.v1.HouseOffer"> & {
   carries: boolean;
 
   /**
-   * sent (no second operator was needed), waiting, approved, rejected or withdrawn.
+   * The status of the offer: sent (no second operator was needed), waiting, approved, rejected or withdrawn.
    *
    * @generated from field: string status = 8;
    */
@@ -679,7 +682,7 @@ export type HouseOfferRequest = Message<"agents.v1.HouseOfferRequest"> & {
   operatorId: string;
 
   /**
-   * Of a preview: the number of closed periods to simulate, 1 to 24.
+   * Only for a preview: the number of closed periods to simulate, 1 to 24.
    *
    * @generated from field: int32 periods = 13;
    */
@@ -803,7 +806,7 @@ export const HouseContractRequestSchema: GenMessage<HouseContractRequest> = /*@_
  */
 export const HouseContractService: GenService<{
   /**
-   * Top agents of the brands with their contracts in force and open offers, by account.
+   * Lists the top agents of the brands with their contracts in force and open offers, sorted by account.
    *
    * @generated from rpc agents.v1.HouseContractService.ListTopAgents
    */
@@ -813,7 +816,8 @@ export const HouseContractService: GenService<{
     output: typeof ListTopAgentsResponseSchema;
   },
   /**
-   * One top agent with all versions of house contracts. Fails with resource.not_found, also for an agent with an upline.
+   * One top agent with all versions of house contracts. Fails with resource.not_found, also for an agent with an
+   * upline.
    *
    * @generated from rpc agents.v1.HouseContractService.GetTopAgent
    */
@@ -823,8 +827,8 @@ export const HouseContractService: GenService<{
     output: typeof TopAgentSchema;
   },
   /**
-   * What an offer would end, whether a second operator must approve it, and what it would have paid. Nothing is stored.
-   * Fails as OfferHouseContract does.
+   * Returns which contracts an offer would end, whether a second operator must approve it, and what it would have paid
+   * in past periods. Nothing is stored. Fails as OfferHouseContract does.
    *
    * @generated from rpc agents.v1.HouseContractService.PreviewHouseOffer
    */
@@ -834,9 +838,10 @@ export const HouseContractService: GenService<{
     output: typeof HouseOfferPreviewSchema;
   },
   /**
-   * Offers a contract. Above the declared rates the offer is stored as a request, and a second operator decides. A repeat
-   * with the same id changes nothing. Fails with contract.offer_open (an offer or a request of this kind waits already),
-   * contract.rate_above_max, contract.needs_confirmation, request.invalid, wallet.key_reused, resource.not_found.
+   * Offers a contract. If a rate is above the declared one, the offer is stored as a request, and a second operator
+   * decides. A repeat with the same id changes nothing. Fails with contract.offer_open (an offer or a request of this
+   * kind waits already), contract.rate_above_max, contract.needs_confirmation, request.invalid, wallet.key_reused,
+   * resource.not_found.
    *
    * @generated from rpc agents.v1.HouseContractService.OfferHouseContract
    */
@@ -868,7 +873,8 @@ export const HouseContractService: GenService<{
     output: typeof TopAgentSchema;
   },
   /**
-   * The contracts that would end with a house contract in force. Fails with contract.wrong_state, resource.not_found.
+   * Lists the contracts that would end together with a house contract in force. Fails with contract.wrong_state,
+   * resource.not_found.
    *
    * @generated from rpc agents.v1.HouseContractService.PreviewHouseEnd
    */
@@ -878,8 +884,9 @@ export const HouseContractService: GenService<{
     output: typeof ContractPreviewSchema;
   },
   /**
-   * Ends a house contract in force when its period ends. Fails with contract.needs_confirmation unless `confirmation` is
-   * the token of exactly that preview, contract.wrong_state, resource.not_found.
+   * Ends a house contract in force when its period ends. `confirmation` is the token of a preview. If other contracts
+   * would end now than in that preview, it fails with contract.needs_confirmation. Fails also with
+   * contract.wrong_state, resource.not_found.
    *
    * @generated from rpc agents.v1.HouseContractService.EndHouseContract
    */
@@ -889,7 +896,7 @@ export const HouseContractService: GenService<{
     output: typeof TopAgentSchema;
   },
   /**
-   * The stakes from which a member of the brands counts as active, newest first for each brand.
+   * Lists the minimum stakes by which members of the brands count as active, newest first for each brand.
    *
    * @generated from rpc agents.v1.HouseContractService.ListActiveStakes
    */
@@ -899,8 +906,8 @@ export const HouseContractService: GenService<{
     output: typeof ListActiveStakesResponseSchema;
   },
   /**
-   * Sets the stake from which a member counts as active. It counts in periods that begin after the change, so earlier
-   * periods stay as they are. A repeat with the same amount changes nothing. Fails with request.invalid,
+   * Sets the minimum stake by which a member counts as active. It applies to periods that begin after the change, so
+   * earlier periods stay as they are. A repeat with the same amount changes nothing. Fails with request.invalid,
    * resource.not_found (a brand without members).
    *
    * @generated from rpc agents.v1.HouseContractService.SetActiveStake
@@ -911,8 +918,8 @@ export const HouseContractService: GenService<{
     output: typeof ListActiveStakesResponseSchema;
   },
   /**
-   * What agents of the brands owe because their balance could not pay their downlines: open debts, the oldest
-   * first; repaid ones, the newest first. Fails with request.invalid (query).
+   * Lists the debts of agents whose balance could not pay their downlines: either open debts, the oldest first, or
+   * repaid ones, the newest first. Fails with request.invalid (query).
    *
    * @generated from rpc agents.v1.HouseContractService.ListAgentDebts
    */

@@ -90,7 +90,7 @@ export type MovePreview = Message<"agents.v1.MovePreview"> & {
   members: bigint;
 
   /**
-   * At most the nearest 200; the token identifies all of them.
+   * At most 200 contracts, the nearest to the moved member. The token stands for all of them, also for those left out.
    *
    * @generated from field: repeated agents.v1.EndingContract would_end = 6;
    */
@@ -278,8 +278,9 @@ export type RequestedMove = Message<"agents.v1.RequestedMove"> & {
   toAccount: string;
 
   /**
-   * The members who move along, and the contracts and offers that end: in lists and after the decision as the requesting
-   * operator saw them, in one waiting request at this moment.
+   * The number of members who move along, and (next fields) the numbers of contracts and offers that end. In a list,
+   * and after the decision, they are those that the requesting operator saw. In a single waiting request they are
+   * computed now.
    *
    * @generated from field: int64 members = 9;
    */
@@ -303,7 +304,7 @@ export type RequestedMove = Message<"agents.v1.RequestedMove"> & {
   token: string;
 
   /**
-   * waiting, approved, rejected or withdrawn.
+   * The status of the request: waiting, approved, rejected or withdrawn.
    *
    * @generated from field: string status = 13;
    */
@@ -356,7 +357,8 @@ export type RequestedMove = Message<"agents.v1.RequestedMove"> & {
   wouldEnd: EndingContract[];
 
   /**
-   * Not in lists: why a request that waits cannot be approved any more, a code of DecideMove; empty if it can.
+   * Not in lists: the code with which DecideMove would now refuse to approve the waiting request; empty if it can be
+   * approved.
    *
    * @generated from field: string problem = 22;
    */
@@ -496,9 +498,9 @@ export const DecideMoveRequestSchema: GenMessage<DecideMoveRequest> = /*@__PURE_
  */
 export const MoveService: GenService<{
   /**
-   * The contracts that a move would end, nearest to the moved member first. The token identifies exactly this preview.
-   * Fails with team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_inactive,
-   * team.move_depth.
+   * Lists the contracts that a move would end, nearest to the moved member first. The token in the answer stands for
+   * exactly this list. Fails with team.move_outside, team.move_circle, team.move_done, team.move_type,
+   * team.move_inactive, team.move_depth.
    *
    * @generated from rpc agents.v1.MoveService.PreviewMove
    */
@@ -508,9 +510,10 @@ export const MoveService: GenService<{
     output: typeof MovePreviewSchema;
   },
   /**
-   * Moves a member with everyone below, from now on. Bets that were settled before stay with the former agents, and the
-   * contracts that the move ends are settled until their period ends. Idempotent by (agent, key). Fails as PreviewMove
-   * does, and with contract.needs_confirmation (data: token, wouldEnd) unless the token of exactly that preview is given.
+   * Moves a member with everyone below, from now on. Bets that were settled before stay with the former agents. The
+   * contracts that the move ends are still settled until the end of their period. Idempotent by (agent, key). Fails as
+   * PreviewMove does, and with contract.needs_confirmation (data: token, wouldEnd) if the given token is not that of
+   * the present preview.
    *
    * @generated from rpc agents.v1.MoveService.MoveMember
    */
@@ -523,15 +526,16 @@ export const MoveService: GenService<{
   serviceDesc(file_agents_v1_moves, 0);
 
 /**
- * Moves that one operator requests and another one approves, also across the teams of top agents. The caller is the bff,
- * which has checked the operator's session, role and brands.
+ * Moves that one operator requests and another one approves, also across the teams of top agents. The caller is the
+ * bff, which has checked the operator's session, role and brands.
  *
  * @generated from service agents.v1.OperatorMoveService
  */
 export const OperatorMoveService: GenService<{
   /**
    * The contracts that a move would end. Nothing is stored. Fails with team.move_outside (also for an unknown agent),
-   * team.move_circle, team.move_done, team.move_type, team.move_inactive, team.move_depth, resource.not_found (the member).
+   * team.move_circle, team.move_done, team.move_type, team.move_inactive, team.move_depth, resource.not_found (the
+   * member).
    *
    * @generated from rpc agents.v1.OperatorMoveService.PreviewOperatorMove
    */
@@ -542,8 +546,8 @@ export const OperatorMoveService: GenService<{
   },
   /**
    * Stores a request with the token of its preview. Nothing moves. A repeat with the same id changes nothing. Fails as
-   * PreviewOperatorMove does, and with contract.needs_confirmation, team.move_waiting (a request for this member waits),
-   * wallet.key_reused, request.invalid.
+   * PreviewOperatorMove does, and with contract.needs_confirmation, team.move_waiting (a request for this member
+   * waits), wallet.key_reused, request.invalid.
    *
    * @generated from rpc agents.v1.OperatorMoveService.RequestMove
    */
@@ -553,8 +557,8 @@ export const OperatorMoveService: GenService<{
     output: typeof RequestedMoveSchema;
   },
   /**
-   * One request. While it waits, with the preview of this moment; afterwards with the contracts that it named. Fails with
-   * resource.not_found.
+   * Returns one request. While it waits, the answer has a preview that is computed now. After the decision, it has the
+   * contracts that the request named. Fails with resource.not_found.
    *
    * @generated from rpc agents.v1.OperatorMoveService.GetRequestedMove
    */
@@ -564,7 +568,7 @@ export const OperatorMoveService: GenService<{
     output: typeof RequestedMoveSchema;
   },
   /**
-   * Requests of some brands: those that wait, oldest first, or those that are decided, newest first.
+   * Lists requests of the given brands: either those that wait, oldest first, or those that are decided, newest first.
    *
    * @generated from rpc agents.v1.OperatorMoveService.ListRequestedMoves
    */
@@ -576,9 +580,9 @@ export const OperatorMoveService: GenService<{
   /**
    * Decides a request. An approval makes the move at once, if it still ends exactly what was requested and the
    * confirmation is the token of the present figures. A repeat by the same operator changes nothing. Fails with
-   * ops.own_request (approval by the requester), access.denied (withdrawal by another operator), review.decided (also if
-   * another operator's approval had made the move and its answer was lost), team.move_changed (the move would end other
-   * contracts than the request says, or the member has another upline by now), contract.needs_confirmation (other
+   * ops.own_request (approval by the requester), access.denied (withdrawal by another operator), review.decided (also
+   * if another operator's approval had made the move and its answer was lost), team.move_changed (the move would end
+   * other contracts than the request says, or the member has another upline by now), contract.needs_confirmation (other
    * members move along, or the contracts end at another time, than the operator saw), system.temporary (an approval may
    * still be under way), the failures of PreviewOperatorMove (approval), resource.not_found.
    *

@@ -48,7 +48,7 @@ export type GetIncomeRequest = Message<"agents.v1.GetIncomeRequest"> & {
   timeZone: string;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 5;
    */
@@ -131,7 +131,7 @@ export type IncomeSums = Message<"agents.v1.IncomeSums"> & {
   paidMinor: bigint;
 
   /**
-   * Deducted from payments for earlier debts.
+   * The amount that was deducted from payments to repay earlier debts.
    *
    * @generated from field: int64 kept_minor = 6;
    */
@@ -242,7 +242,7 @@ export type ListIncomeRequest = Message<"agents.v1.ListIncomeRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 6;
    */
@@ -330,7 +330,7 @@ export type ListIncomeSourcesRequest = Message<"agents.v1.ListIncomeSourcesReque
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 5;
    */
@@ -364,7 +364,8 @@ export type ListIncomeSourcesResponse = Message<"agents.v1.ListIncomeSourcesResp
   totalPages: number;
 
   /**
-   * Gross of the range that no single bet explains: rounding, voids, late bets, deferred pay and dividends.
+   * The part of the gross that cannot be assigned to single bets: rounding, voids, late bets, deferred pay and
+   * dividends.
    *
    * @generated from field: int64 rest_micro_minor = 4;
    */
@@ -443,7 +444,7 @@ export type ListMovementsRequest = Message<"agents.v1.ListMovementsRequest"> & {
   agentId: string;
 
   /**
-   * Only this member; empty for the whole line.
+   * Only this member; empty for the whole team.
    *
    * @generated from field: string member_id = 2;
    */
@@ -472,7 +473,7 @@ export type ListMovementsRequest = Message<"agents.v1.ListMovementsRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 7;
    */
@@ -647,7 +648,7 @@ export enum MovementType {
   BONUS = 6,
 
   /**
-   * A deposit that the provider charged back; below zero by the whole deposit.
+   * A deposit that the provider charged back. The amount is the whole deposit, as a negative number.
    *
    * @generated from enum value: MOVEMENT_TYPE_DEPOSIT_CHARGED_BACK = 7;
    */
@@ -661,7 +662,7 @@ export const MovementTypeSchema: GenEnum<MovementType> = /*@__PURE__*/
   enumDesc(file_agents_v1_reports, 0);
 
 /**
- * Reports for agents about their own income and about the cashier movements of their line.
+ * Reports for agents: their own income, and the deposits, withdrawals, transfers and bonuses of their teams.
  *
  * @generated from service agents.v1.AgentReportService
  */
@@ -678,7 +679,8 @@ export const AgentReportService: GenService<{
     output: typeof IncomeSchema;
   },
   /**
-   * The settlements of the range, of one kind or of all kinds, newest period first. Periods with nothing due are left out.
+   * The settlements of the range, of one kind or of all kinds, newest period first. Periods with nothing due are left
+   * out.
    *
    * @generated from rpc agents.v1.AgentReportService.ListIncome
    */
@@ -688,7 +690,8 @@ export const AgentReportService: GenService<{
     output: typeof ListIncomeResponseSchema;
   },
   /**
-   * The parts of the gross that came from the bets of each direct downline and everyone below, largest first.
+   * Splits the agent's gross by direct downline: how much came from the bets of the downline and everyone below,
+   * largest first.
    *
    * @generated from rpc agents.v1.AgentReportService.ListIncomeSources
    */
@@ -698,8 +701,8 @@ export const AgentReportService: GenService<{
     output: typeof ListIncomeSourcesResponseSchema;
   },
   /**
-   * Deposits, withdrawals, transfers and bonuses of the members who were below the agent at the time, newest first, with
-   * totals over all pages. A member who was never below the agent has none.
+   * Deposits, withdrawals, transfers and bonuses of the members who were below the agent at the time, newest first,
+   * with totals over all pages. A member who was never below the agent has none.
    *
    * @generated from rpc agents.v1.AgentReportService.ListMovements
    */

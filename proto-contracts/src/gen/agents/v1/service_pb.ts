@@ -22,7 +22,8 @@ export const file_agents_v1_service: GenFile = /*@__PURE__*/
   fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUi2AQKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIaChJhY3RpdmVfbWVtYmVyc19taW4YDiABKAUSGAoQZGVmZXJyYWxfcGVyaW9kcxgPIAEoBRIpCgZwZXJpb2QYECABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RQZXJpb2QSDwoHY2FycmllcxgRIAEoCBIpCgdjb3VudGVyGBIgASgLMhguYWdlbnRzLnYxLkNvbnRyYWN0VGVybXMioQEKDUNvbnRyYWN0VGVybXMSHgoFdGllcnMYASADKAsyDy5hZ2VudHMudjEuVGllchIaChJhY3RpdmVfbWVtYmVyc19taW4YAiABKAUSGAoQZGVmZXJyYWxfcGVyaW9kcxgDIAEoBRIpCgZwZXJpb2QYBCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RQZXJpb2QSDwoHY2FycmllcxgFIAEoCCKsAgoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkSFAoMY29uZmlybWF0aW9uGAYgASgJEhEKCXRpbWVfem9uZRgHIAEoCRIaChJhY3RpdmVfbWVtYmVyc19taW4YCCABKAUSGAoQZGVmZXJyYWxfcGVyaW9kcxgJIAEoBRIpCgZwZXJpb2QYCiABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RQZXJpb2QSDwoHY2FycmllcxgLIAEoCCI/ChZQcmV2aWV3Q29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJIswBCg9Db250cmFjdFByZXZpZXcSJgoJd291bGRfZW5kGAEgAygLMhMuYWdlbnRzLnYxLkNvbnRyYWN0Eg0KBXRva2VuGAIgASgJEjIKDmVmZmVjdGl2ZV9mcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBInCgp3b3VsZF9zdGF5GAQgAygLMhMuYWdlbnRzLnYxLkNvbnRyYWN0EiUKCHJlcGxhY2VzGAUgASgLMhMuYWdlbnRzLnYxLkNvbnRyYWN0IpoCChRTaW11bGF0ZU9mZmVyUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRITCgtkb3dubGluZV9pZBgCIAEoCRIlCgRraW5kGAMgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIeCgV0aWVycxgEIAMoCzIPLmFnZW50cy52MS5UaWVyEhEKCXRpbWVfem9uZRgFIAEoCRIaChJhY3RpdmVfbWVtYmVyc19taW4YBiABKAUSGAoQZGVmZXJyYWxfcGVyaW9kcxgHIAEoBRIpCgZwZXJpb2QYCCABKA4yGS5hZ2VudHMudjEuQ29udHJhY3RQZXJpb2QSDwoHY2FycmllcxgJIAEoCBIPCgdwZXJpb2RzGAogASgFIlcKD09mZmVyU2ltdWxhdGlvbhIrCgdwZXJpb2RzGAEgAygLMhouYWdlbnRzLnYxLlNpbXVsYXRlZFBlcmlvZBIXCg9wcmVzZW50X3ZlcnNpb24YAiABKAUiqwIKD1NpbXVsYXRlZFBlcmlvZBIwCgxwZXJpb2Rfc3RhcnQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnBlcmlvZF9lbmQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmFjdGl2ZV9tZW1iZXJzGAMgASgFEhkKEXZhbGlkX3N0YWtlX21pbm9yGAQgASgDEhYKDm5ldF9sb3NzX21pbm9yGAUgASgDEhcKD293bl9ncm9zc19taW5vchgGIAEoAxIoCgdwcmVzZW50GAcgASgLMhcuYWdlbnRzLnYxLlNpbXVsYXRlZFBheRIoCgdvZmZlcmVkGAggASgLMhcuYWdlbnRzLnYxLlNpbXVsYXRlZFBheSKjAQoMU2ltdWxhdGVkUGF5EgwKBHRpZXIYASABKAUSEwoLZ3Jvc3NfbWlub3IYAiABKAMSFQoNb3duX25ldF9taW5vchgDIAEoAxIWCg5kZWZlcnJlZF9taW5vchgEIAEoAxIWCg5yZWxlYXNlZF9taW5vchgFIAEoAxIpCghkaXZpZGVuZBgGIAEoCzIXLmFnZW50cy52MS5EaXZpZGVuZEJhc2UiewoVQW5zd2VyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCRIlCgRraW5kGAQgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZCJoChZDb3VudGVyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEicKBXRlcm1zGAMgASgLMhguYWdlbnRzLnYxLkNvbnRyYWN0VGVybXMijQEKFExpc3RDb250cmFjdHNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEhEKCWhlbGRfb25seRgDIAEoCBIpCgVhc19vZhgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAifAoVTGlzdENvbnRyYWN0c1Jlc3BvbnNlEiQKB2NvbnRlbnQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSDQoFY291bnQYAiABKAMSLgoNZW5kZWRfb2Zmc2V0cxgDIAMoCzIXLmFnZW50cy52MS5FbmRlZE9mZnNldHMi9AEKFkxpc3RTZXR0bGVtZW50c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSJQoEa2luZBgCIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSKQoFYXNfb2YYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItYCChdMaXN0U2V0dGxlbWVudHNSZXNwb25zZRImCgdjb250ZW50GAEgAygLMhUuYWdlbnRzLnYxLlNldHRsZW1lbnQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSGQoRdG90YWxfZ3Jvc3NfbWlub3IYBCABKAMSFwoPdG90YWxfbmV0X21pbm9yGAUgASgDEikKBWFzX29mGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgduZXh0X2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgdydW5uaW5nGAggASgLMhguYWdlbnRzLnYxLlJ1bm5pbmdQZXJpb2QSIQoEb3dlZBgJIAMoCzITLmFnZW50cy52MS5Pd2VkTGluZRISCgpvd2VkX2NvdW50GAogASgDIuQBCgxFbmRlZE9mZnNldHMSJQoEa2luZBgBIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSDwoHYWNjb3VudBgCIAEoCRINCgVwYXllZRgDIAEoCBIaChJhbW91bnRfbWljcm9fbWlub3IYBCABKAMSDgoGcm91bmRzGAUgASgFEjIKDndyaXR0ZW5fb2ZmX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCglsYXBzZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuECCg1SdW5uaW5nUGVyaW9kEjAKDHBlcmlvZF9zdGFydBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLY29udHJhY3RfaWQYAyABKAkSDwoHdmVyc2lvbhgEIAEoBRIMCgRiZXRzGAUgASgDEhcKD3dvbl9zdGFrZV9taW5vchgGIAEoAxIYChBsb3N0X3N0YWtlX21pbm9yGAcgASgDEhoKEnNpbmdsZV9zdGFrZV9taW5vchgIIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgJIAEoBRIMCgR0aWVyGAogASgFEhoKEmFtb3VudF9taWNyb19taW5vchgLIAEoAxIpCghkaXZpZGVuZBgMIAEoCzIXLmFnZW50cy52MS5EaXZpZGVuZEJhc2Ui2QEKDERpdmlkZW5kQmFzZRIWCg5uZXRfbG9zc19taW5vchgBIAEoAxIcChRwcm9tb3Rpb25fY29zdF9taW5vchgCIAEoAxIVCg1jYXJyaWVkX21pbm9yGAMgASgDEhcKD2NvcnJlY3RlZF9taW5vchgEIAEoAxISCgpiYXNlX21pbm9yGAUgASgDEhMKC2NhcnJ5X21pbm9yGAYgASgDEikKBnBlcmlvZBgHIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFBlcmlvZBIPCgdjYXJyaWVzGAggASgIIq0BCghPd2VkTGluZRIVCg1zZXR0bGVtZW50X2lkGAEgASgJEjAKDHBlcmlvZF9zdGFydBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKb3dlZF9taW5vchgEIAEoAxIUCgxyZXBhaWRfbWlub3IYBSABKAMirAUKClNldHRsZW1lbnQSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEjAKDHBlcmlvZF9zdGFydBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3VycmVuY3kYBiABKAkSFwoPd29uX3N0YWtlX21pbm9yGAcgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYCCABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAkgASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAogASgFEgwKBHRpZXIYCyABKAUSFAoMb2Zmc2V0X21pbm9yGAwgASgDEhMKC2dyb3NzX21pbm9yGA0gASgDEh8KF293ZWRfdG9fZG93bmxpbmVzX21pbm9yGA4gASgDEhEKCW5ldF9taW5vchgPIAEoAxIOCgZzdGF0dXMYECABKAkSHQoVcmVtYWluZGVyX21pY3JvX21pbm9yGBEgASgDEhkKEWNhcnJ5X21pY3JvX21pbm9yGBIgASgDEhoKEm9mZnNldF9taWNyb19taW5vchgTIAEoAxISCgpwYWlkX21pbm9yGBQgASgDEisKB3BhaWRfYXQYFSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmRlZmVycmVkX21pbm9yGBYgASgDEhYKDnJlbGVhc2VkX21pbm9yGBcgASgDEikKCGRpdmlkZW5kGBggASgLMhcuYWdlbnRzLnYxLkRpdmlkZW5kQmFzZRIXCg9jb2xsZWN0ZWRfbWlub3IYGSABKAMirAEKGkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIpCgVhc19vZhgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMb2Zmc2V0c19wYWdlGAUgASgFIs0CChtMaXN0U2V0dGxlbWVudExpbmVzUmVzcG9uc2USKQoKc2V0dGxlbWVudBgBIAEoCzIVLmFnZW50cy52MS5TZXR0bGVtZW50EioKB2NvbnRlbnQYAiADKAsyGS5hZ2VudHMudjEuU2V0dGxlbWVudExpbmUSEAoIcGFnZV9udW0YAyABKAUSEwoLdG90YWxfcGFnZXMYBCABKAUSKAoGc2hhcmVzGAUgAygLMhguYWdlbnRzLnYxLkRvd25saW5lU2hhcmUSJgoHb2Zmc2V0cxgGIAMoCzIVLmFnZW50cy52MS5PZmZzZXRMaW5lEhQKDG9mZnNldF9jb3VudBgHIAEoAxIWCg5yZXR1cm5lZF9jb3VudBgIIAEoAxIcChRyZXR1cm5lZF9taWNyb19taW5vchgJIAEoAxISCgpiYXNlX2NvdW50GAogASgDIoMBCg1Eb3dubGluZVNoYXJlEhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEhMKC2dyb3NzX21pbm9yGAQgASgDEhIKCmJhc2VfbWlub3IYBSABKAMSEAoIcmF0ZV9wcG0YBiABKAUivQEKCk9mZnNldExpbmUSEAoIcm91bmRfaWQYASABKAkSGgoSYW1vdW50X21pY3JvX21pbm9yGAIgASgDEisKB21hZGVfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJhc2VfbWlub3IYBCABKAMSKwoKZW5kZWRfa2luZBgFIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSEwoLaXNfcmV0dXJuZWQYBiABKAgi7wIKDlNldHRsZW1lbnRMaW5lEhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRIWCg5tZW1iZXJfYWNjb3VudBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSLgoKc2V0dGxlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGQoRdmFsaWRfc3Rha2VfbWlub3IYBiABKAMSDwoHb3V0Y29tZRgHIAEoCRIQCghyYXRlX3BwbRgIIAEoBRIaChJhbW91bnRfbWljcm9fbWlub3IYCSABKAMSDAoEbGF0ZRgKIAEoCBIOCgZ2ZW5kb3IYCyABKAkSEQoJZ2FtZV9jb2RlGAwgASgJEhMKC3N0YWtlX21pbm9yGA0gASgDEhQKDHBheW91dF9taW5vchgOIAEoAxIPCgdjb3VudGVkGA8gASgIIroBChZHZXRUZWFtT3ZlcnZpZXdSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYBCABKAkSKQoFYXNfb2YYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIp4CCgxUZWFtT3ZlcnZpZXcSDwoHbWVtYmVycxgBIAEoAxIOCgZhZ2VudHMYAiABKAMSGAoQZGlyZWN0X2Rvd25saW5lcxgDIAEoAxITCgtuZXdfbWVtYmVycxgEIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgFIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgGIAEoAxIWCg5uZXRfbG9zc19taW5vchgHIAEoAxIUCgxzYWxhcnlfbWlub3IYCCABKAMSEAoIY3VycmVuY3kYCSABKAkSKQoFYXNfb2YYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiAKBGRheXMYCyADKAsyEi5hZ2VudHMudjEuVGVhbURheSJJCgdUZWFtRGF5EgsKA2RheRgBIAEoCRIZChF2YWxpZF9zdGFrZV9taW5vchgCIAEoAxIWCg5uZXRfbG9zc19taW5vchgDIAEoAyKBAgoUTGlzdERvd25saW5lc1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEQoJcGFyZW50X2lkGAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSKAoEZnJvbRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnNlYXJjaBgGIAEoCRIRCgl0aW1lX3pvbmUYByABKAkSKQoFYXNfb2YYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImQKFUxpc3REb3dubGluZXNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLkRvd25saW5lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIuUCCghEb3dubGluZRIRCgltZW1iZXJfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRINCgVhZ2VudBgDIAEoCBIRCglkb3dubGluZXMYBCABKAMSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoXdmFsaWRfc3Rha2VfbWlub3JfdG9kYXkYBiABKAMSDwoHbWVtYmVycxgHIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIWCg5uZXRfbG9zc19taW5vchgKIAEoAxIqCgljb250cmFjdHMYCyADKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEicKBm9mZmVycxgMIAMoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSDgoGYWN0aXZlGA0gASgIIukCChRGaW5kRG93bmxpbmVzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIOCgZzZWFyY2gYAiABKAkSDQoFbGV2ZWwYAyABKAUSKQoIYWN0aXZpdHkYBCABKA4yFy5hZ2VudHMudjEuVGVhbUFjdGl2aXR5EikKCGNvbnRyYWN0GAUgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIoCgRmcm9tGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJdGltZV96b25lGAggASgJEiQKBHBhZ2UYCSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSKQoFYXNfb2YYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDGZvbGRlZF91bmRlchgLIAEoCSLGAQoVRmluZERvd25saW5lc1Jlc3BvbnNlEikKB2NvbnRlbnQYASADKAsyGC5hZ2VudHMudjEuRm91bmREb3dubGluZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRINCgV0b3RhbBgEIAEoAxIgCgN3YXkYBSADKAsyEy5hZ2VudHMudjEuRG93bmxpbmUSKgoGZm9sZGVkGAYgAygLMhouYWdlbnRzLnYxLkZvbGRlZERvd25saW5lcyIzCg9Gb2xkZWREb3dubGluZXMSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWNvdW50GAIgASgDImkKDUZvdW5kRG93bmxpbmUSJQoIZG93bmxpbmUYASABKAsyEy5hZ2VudHMudjEuRG93bmxpbmUSDQoFbGV2ZWwYAiABKAUSIgoEcGF0aBgDIAMoCzIULmFnZW50cy52MS5UZWFtUGxhY2UiLwoJVGVhbVBsYWNlEhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdhY2NvdW50GAIgASgJIlEKEkdldFRlYW1TaXplUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIpCgVhc19vZhgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiVgoIVGVhbVNpemUSDwoHbWVtYmVycxgBIAEoAxIOCgZsZXZlbHMYAiABKAUSKQoFYXNfb2YYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoEBChhMaXN0UmVjcnVpdENvdW50c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoFYXNfb2YYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInAKGUxpc3RSZWNydWl0Q291bnRzUmVzcG9uc2USKAoHY29udGVudBgBIAMoCzIXLmFnZW50cy52MS5SZWNydWl0Q291bnQSKQoFYXNfb2YYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlMKDFJlY3J1aXRDb3VudBIMCgRjb2RlGAEgASgJEhIKCnJlZ2lzdGVyZWQYAiABKAMSEQoJZGVwb3NpdGVkGAMgASgDEg4KBnBsYXllZBgEIAEoAyLYAQoTTGlzdFJlY3J1aXRzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIMCgRjb2RlGAIgASgJEiYKBXN0YWdlGAMgASgOMhcuYWdlbnRzLnYxLlJlY3J1aXRTdGFnZRIoCgRmcm9tGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EikKBWFzX29mGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJiChRMaXN0UmVjcnVpdHNSZXNwb25zZRIjCgdjb250ZW50GAEgAygLMhIuYWdlbnRzLnYxLlJlY3J1aXQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUikgEKB1JlY3J1aXQSEQoJbWVtYmVyX2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSDQoFYWdlbnQYAyABKAgSMQoNcmVnaXN0ZXJlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZGVwb3NpdGVkGAUgASgIEg4KBnBsYXllZBgGIAEoCCKIAgoTTGlzdFRlYW1CZXRzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSKQoIY2F0ZWdvcnkYAyABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EigKBGZyb20YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAYgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EikKBWFzX29mGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKzAQoUTGlzdFRlYW1CZXRzUmVzcG9uc2USIwoHY29udGVudBgBIAMoCzISLmFnZW50cy52MS5UZWFtQmV0EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEiQKBnRvdGFscxgEIAEoCzIULmFnZW50cy52MS5CZXRUb3RhbHMSKQoFYXNfb2YYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqwCCgdUZWFtQmV0EhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIOCgZ2ZW5kb3IYBSABKAkSEQoJZ2FtZV9jb2RlGAYgASgJEhMKC3N0YWtlX21pbm9yGAcgASgDEhQKDHBheW91dF9taW5vchgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIWCg5uZXRfbG9zc19taW5vchgKIAEoAxIPCgdvdXRjb21lGAsgASgJEi4KCnNldHRsZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkwKCUJldFRvdGFscxIMCgRiZXRzGAEgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAIgASgDEhYKDm5ldF9sb3NzX21pbm9yGAMgASgDIt8BChhMaXN0TWVtYmVyUmVzdWx0c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSDgoGc2VhcmNoGAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EikKBWFzX29mGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLMAQoZTGlzdE1lbWJlclJlc3VsdHNSZXNwb25zZRIoCgdjb250ZW50GAEgAygLMhcuYWdlbnRzLnYxLk1lbWJlclJlc3VsdBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRINCgV0b3RhbBgEIAEoAxIkCgZ0b3RhbHMYBSABKAsyFC5hZ2VudHMudjEuQmV0VG90YWxzEikKBWFzX29mGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKCAQoMTWVtYmVyUmVzdWx0EhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdhY2NvdW50GAIgASgJEg0KBWFnZW50GAMgASgIEgwKBGJldHMYBCABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYBSABKAMSFgoObmV0X2xvc3NfbWlub3IYBiABKAMiNQoOR2V0TGluZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG90aGVyX2lkGAIgASgJInoKBExpbmUSDwoHYWNjb3VudBgBIAEoCRIQCghvdGhlcl9pZBgCIAEoCRIVCg1vdGhlcl9hY2NvdW50GAMgASgJEg0KBWFib3ZlGAQgASgIEg4KBmxldmVscxgFIAEoBRIZChF0cmFuc2ZlcnNfYmxvY2tlZBgGIAEoCCJ7ChBEb3dubGluZVNldHRpbmdzEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghuaWNrbmFtZRgCIAEoCRIMCgRub3RlGAMgASgJEhkKEXRyYW5zZmVyc19ibG9ja2VkGAQgASgIEhkKEWNvbnRyYWN0c19ibG9ja2VkGAUgASgIIkMKG0xpc3REb3dubGluZVNldHRpbmdzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRISCgptZW1iZXJfaWRzGAIgAygJIkwKHExpc3REb3dubGluZVNldHRpbmdzUmVzcG9uc2USLAoHY29udGVudBgBIAMoCzIbLmFnZW50cy52MS5Eb3dubGluZVNldHRpbmdzIl0KGlNldERvd25saW5lU2V0dGluZ3NSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEi0KCHNldHRpbmdzGAIgASgLMhsuYWdlbnRzLnYxLkRvd25saW5lU2V0dGluZ3MqYwoMVGVhbUFjdGl2aXR5Eh0KGVRFQU1fQUNUSVZJVFlfVU5TUEVDSUZJRUQQABIYChRURUFNX0FDVElWSVRZX0FDVElWRRABEhoKFlRFQU1fQUNUSVZJVFlfSU5BQ1RJVkUQAiqCAQoMUmVjcnVpdFN0YWdlEh0KGVJFQ1JVSVRfU1RBR0VfVU5TUEVDSUZJRUQQABIcChhSRUNSVUlUX1NUQUdFX1JFR0lTVEVSRUQQARIbChdSRUNSVUlUX1NUQUdFX0RFUE9TSVRFRBACEhgKFFJFQ1JVSVRfU1RBR0VfUExBWUVEEAMytw8KDUFnZW50c1NlcnZpY2USRQoNT2ZmZXJDb250cmFjdBIfLmFnZW50cy52MS5PZmZlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJQCg9QcmV2aWV3Q29udHJhY3QSIS5hZ2VudHMudjEuUHJldmlld0NvbnRyYWN0UmVxdWVzdBoaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSSwoMUHJldmlld09mZmVyEh8uYWdlbnRzLnYxLk9mZmVyQ29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJMCg1TaW11bGF0ZU9mZmVyEh8uYWdlbnRzLnYxLlNpbXVsYXRlT2ZmZXJSZXF1ZXN0GhouYWdlbnRzLnYxLk9mZmVyU2ltdWxhdGlvbhJHCg5BY2NlcHRDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSRwoOUmVqZWN0Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0EkkKD0NvdW50ZXJDb250cmFjdBIhLmFnZW50cy52MS5Db3VudGVyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0EkkKEFdpdGhkcmF3Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0ElMKElByZXZpZXdUZXJtaW5hdGlvbhIhLmFnZW50cy52MS5QcmV2aWV3Q29udHJhY3RSZXF1ZXN0GhouYWdlbnRzLnYxLkNvbnRyYWN0UHJldmlldxJKChFUZXJtaW5hdGVDb250cmFjdBIgLmFnZW50cy52MS5BbnN3ZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSUgoNTGlzdENvbnRyYWN0cxIfLmFnZW50cy52MS5MaXN0Q29udHJhY3RzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0Q29udHJhY3RzUmVzcG9uc2USWAoPTGlzdFNldHRsZW1lbnRzEiEuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50c1JlcXVlc3QaIi5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVzcG9uc2USZAoTTGlzdFNldHRsZW1lbnRMaW5lcxIlLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudExpbmVzUmVxdWVzdBomLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudExpbmVzUmVzcG9uc2USTQoPR2V0VGVhbU92ZXJ2aWV3EiEuYWdlbnRzLnYxLkdldFRlYW1PdmVydmlld1JlcXVlc3QaFy5hZ2VudHMudjEuVGVhbU92ZXJ2aWV3ElIKDUxpc3REb3dubGluZXMSHy5hZ2VudHMudjEuTGlzdERvd25saW5lc1JlcXVlc3QaIC5hZ2VudHMudjEuTGlzdERvd25saW5lc1Jlc3BvbnNlElIKDUZpbmREb3dubGluZXMSHy5hZ2VudHMudjEuRmluZERvd25saW5lc1JlcXVlc3QaIC5hZ2VudHMudjEuRmluZERvd25saW5lc1Jlc3BvbnNlEkEKC0dldFRlYW1TaXplEh0uYWdlbnRzLnYxLkdldFRlYW1TaXplUmVxdWVzdBoTLmFnZW50cy52MS5UZWFtU2l6ZRJPCgxMaXN0VGVhbUJldHMSHi5hZ2VudHMudjEuTGlzdFRlYW1CZXRzUmVxdWVzdBofLmFnZW50cy52MS5MaXN0VGVhbUJldHNSZXNwb25zZRJeChFMaXN0TWVtYmVyUmVzdWx0cxIjLmFnZW50cy52MS5MaXN0TWVtYmVyUmVzdWx0c1JlcXVlc3QaJC5hZ2VudHMudjEuTGlzdE1lbWJlclJlc3VsdHNSZXNwb25zZRJeChFMaXN0UmVjcnVpdENvdW50cxIjLmFnZW50cy52MS5MaXN0UmVjcnVpdENvdW50c1JlcXVlc3QaJC5hZ2VudHMudjEuTGlzdFJlY3J1aXRDb3VudHNSZXNwb25zZRJnChRMaXN0RG93bmxpbmVTZXR0aW5ncxImLmFnZW50cy52MS5MaXN0RG93bmxpbmVTZXR0aW5nc1JlcXVlc3QaJy5hZ2VudHMudjEuTGlzdERvd25saW5lU2V0dGluZ3NSZXNwb25zZRJZChNTZXREb3dubGluZVNldHRpbmdzEiUuYWdlbnRzLnYxLlNldERvd25saW5lU2V0dGluZ3NSZXF1ZXN0GhsuYWdlbnRzLnYxLkRvd25saW5lU2V0dGluZ3MSNQoHR2V0TGluZRIZLmFnZW50cy52MS5HZXRMaW5lUmVxdWVzdBoPLmFnZW50cy52MS5MaW5lEk8KDExpc3RSZWNydWl0cxIeLmFnZW50cy52MS5MaXN0UmVjcnVpdHNSZXF1ZXN0Gh8uYWdlbnRzLnYxLkxpc3RSZWNydWl0c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
- * Conditions for a period and rates. The highest tier met applies to the whole base.
+ * A tier: the conditions that a period must meet, and the rates. The highest tier whose conditions are met applies to
+ * the whole base.
  *
  * @generated from message agents.v1.Tier
  */
@@ -43,22 +44,22 @@ export type Tier = Message<"agents.v1.Tier"> & {
   netLossMinorMin: bigint;
 
   /**
-   * Parts per million. Real-time salary: rate for the valid stake of bets that the member won.
+   * In parts per million. For a real-time salary: the rate for the valid stake of bets that the member won.
    *
    * @generated from field: int32 profit_rate_ppm = 4;
    */
   profitRatePpm: number;
 
   /**
-   * Rate for the valid stake of bets that the member lost. Hourly and daily salary: all three rates are the one rate of
-   * the whole valid stake. Dividend: of the base.
+   * For a real-time salary: the rate for the valid stake of bets that the member lost. For an hourly or daily salary,
+   * all three rates are the same rate for the whole valid stake. For a dividend: the rate of its base.
    *
    * @generated from field: int32 loss_rate_ppm = 5;
    */
   lossRatePpm: number;
 
   /**
-   * Rate for the valid stake of single bets, in place of the other two.
+   * The rate for the valid stake of single bets (lottery bets on few outcomes). It replaces the other two rates.
    *
    * @generated from field: int32 single_bet_rate_ppm = 6;
    */
@@ -144,14 +145,14 @@ export type Contract = Message<"agents.v1.Contract"> & {
   effectiveTo?: Timestamp | undefined;
 
   /**
-   * The pay of a period with fewer active members waits; 0 for no minimum.
+   * A period with fewer active members is not paid at once; its pay is deferred. 0 for no minimum.
    *
    * @generated from field: int32 active_members_min = 14;
    */
   activeMembersMin: number;
 
   /**
-   * After how many further periods pay that waits lapses.
+   * Deferred pay lapses if none of this many further periods has enough active members.
    *
    * @generated from field: int32 deferral_periods = 15;
    */
@@ -165,14 +166,14 @@ export type Contract = Message<"agents.v1.Contract"> & {
   period: ContractPeriod;
 
   /**
-   * Of a dividend only: a negative base is carried into the next period.
+   * Only for a dividend: true if a negative base is carried into the next period.
    *
    * @generated from field: bool carries = 17;
    */
   carries: boolean;
 
   /**
-   * Of a rejected offer: the terms that the payee proposed in its place.
+   * Only for a rejected offer: the terms that the payee proposed instead.
    *
    * @generated from field: agents.v1.ContractTerms counter = 18;
    */
@@ -187,7 +188,7 @@ export const ContractSchema: GenMessage<Contract> = /*@__PURE__*/
   messageDesc(file_agents_v1_service, 1);
 
 /**
- * Terms that are not those of a contract version. The fields are as in Contract.
+ * Proposed terms, which are not yet a contract version. The fields mean the same as in Contract.
  *
  * @generated from message agents.v1.ContractTerms
  */
@@ -262,7 +263,8 @@ export type OfferContractRequest = Message<"agents.v1.OfferContractRequest"> & {
   confirmation: string;
 
   /**
-   * The brand's time zone, which cuts hours and days; a brand's first zone stays.
+   * The brand's time zone, in which hours and days begin and end. The first zone that is stored for a brand stays in
+   * use.
    *
    * @generated from field: string time_zone = 7;
    */
@@ -281,7 +283,7 @@ export type OfferContractRequest = Message<"agents.v1.OfferContractRequest"> & {
   deferralPeriods: number;
 
   /**
-   * As in Contract. Unspecified for other kinds; required for a dividend.
+   * The length of the periods. Required for a dividend, unspecified for other kinds.
    *
    * @generated from field: agents.v1.ContractPeriod period = 10;
    */
@@ -327,7 +329,7 @@ export const PreviewContractRequestSchema: GenMessage<PreviewContractRequest> = 
  */
 export type ContractPreview = Message<"agents.v1.ContractPreview"> & {
   /**
-   * The contracts below that the new terms no longer cover, nearest first.
+   * The contracts below whose rates would be higher than the new terms allow, so that they would end, nearest first.
    *
    * @generated from field: repeated agents.v1.Contract would_end = 1;
    */
@@ -344,14 +346,14 @@ export type ContractPreview = Message<"agents.v1.ContractPreview"> & {
   effectiveFrom?: Timestamp | undefined;
 
   /**
-   * The contracts below that the new terms still cover, nearest first.
+   * The contracts below that would continue under the new terms, nearest first.
    *
    * @generated from field: repeated agents.v1.Contract would_stay = 4;
    */
   wouldStay: Contract[];
 
   /**
-   * The pair's contract in force now; absent for none.
+   * The contract in force between the same payer and payee, which the offer would replace; absent if there is none.
    *
    * @generated from field: agents.v1.Contract replaces = 5;
    */
@@ -443,7 +445,8 @@ export type OfferSimulation = Message<"agents.v1.OfferSimulation"> & {
   periods: SimulatedPeriod[];
 
   /**
-   * The version in force between the two; 0 for none. Then the present pay of the downline is zero.
+   * The contract version that is in force between agent and downline; 0 if there is none. The present pay of the
+   * downline is then zero.
    *
    * @generated from field: int32 present_version = 2;
    */
@@ -489,7 +492,7 @@ export type SimulatedPeriod = Message<"agents.v1.SimulatedPeriod"> & {
   netLossMinor: bigint;
 
   /**
-   * What the agent's own contract in force would have paid: the same in both cases.
+   * What the agent's own contract in force would have paid to the agent. It does not depend on the terms of the offer.
    *
    * @generated from field: int64 own_gross_minor = 6;
    */
@@ -539,14 +542,14 @@ export type SimulatedPay = Message<"agents.v1.SimulatedPay"> & {
   ownNetMinor: bigint;
 
   /**
-   * The pay of this period that would have waited for a period with enough active members.
+   * The pay of this period that would have been deferred, because it had too few active members.
    *
    * @generated from field: int64 deferred_minor = 4;
    */
   deferredMinor: bigint;
 
   /**
-   * The pay of earlier periods that waited and that the gross contains.
+   * The part of the gross that is deferred pay of earlier periods.
    *
    * @generated from field: int64 released_minor = 5;
    */
@@ -582,14 +585,15 @@ export type AnswerContractRequest = Message<"agents.v1.AnswerContractRequest"> &
   contractId: string;
 
   /**
-   * The preview's token; required when accepting ends other contracts.
+   * The token of the preview; required if accepting the offer ends other contracts.
    *
    * @generated from field: string confirmation = 3;
    */
   confirmation: string;
 
   /**
-   * Only a contract of this kind; unspecified for any. Another kind is resource.not_found.
+   * The kind that the contract must have; unspecified for any kind. A contract of another kind fails with
+   * resource.not_found.
    *
    * @generated from field: agents.v1.ContractKind kind = 4;
    */
@@ -645,14 +649,14 @@ export type ListContractsRequest = Message<"agents.v1.ListContractsRequest"> & {
   kind: ContractKind;
 
   /**
-   * Only the contracts in force that pay the agent.
+   * True to list only contracts in force in which the agent is the payee.
    *
    * @generated from field: bool held_only = 3;
    */
   heldOnly: boolean;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 4;
    */
@@ -671,7 +675,7 @@ export const ListContractsRequestSchema: GenMessage<ListContractsRequest> = /*@_
  */
 export type ListContractsResponse = Message<"agents.v1.ListContractsResponse"> & {
   /**
-   * Open offers, versions in force, and the newest of the others.
+   * All open offers and all versions in force, and of the other versions the newest.
    *
    * @generated from field: repeated agents.v1.Contract content = 1;
    */
@@ -685,7 +689,8 @@ export type ListContractsResponse = Message<"agents.v1.ListContractsResponse"> &
   count: bigint;
 
   /**
-   * What ended contracts overpaid and no settlement has taken back, at most 100; not with held_only.
+   * What ended contracts paid for bets that were voided later, as long as no settlement has taken it back; at most 100.
+   * Empty with held_only.
    *
    * @generated from field: repeated agents.v1.EndedOffsets ended_offsets = 3;
    */
@@ -729,7 +734,7 @@ export type ListSettlementsRequest = Message<"agents.v1.ListSettlementsRequest">
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 6;
    */
@@ -780,14 +785,14 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
   asOf?: Timestamp | undefined;
 
   /**
-   * When the open period closes; absent for a kind of which the brand has no contract yet.
+   * The end of the open period. Absent if the brand has no contract of this kind yet.
    *
    * @generated from field: google.protobuf.Timestamp next_at = 7;
    */
   nextAt?: Timestamp | undefined;
 
   /**
-   * The open period so far; absent when none of the agent's contracts counts in it.
+   * The open period so far. Absent if the agent has no contract that counts in it.
    *
    * @generated from field: agents.v1.RunningPeriod running = 8;
    */
@@ -801,7 +806,7 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
   owed: OwedLine[];
 
   /**
-   * All open debts; `owed` has the oldest of them.
+   * The number of all open debts; `owed` lists the oldest of them.
    *
    * @generated from field: int64 owed_count = 10;
    */
@@ -816,9 +821,9 @@ export const ListSettlementsResponseSchema: GenMessage<ListSettlementsResponse> 
   messageDesc(file_agents_v1_service, 15);
 
 /**
- * Voids of settled periods that came after a contract had ended, with what it carried. The next settlement of the same
- * payer and payee takes them back, of any kind; without any contract for twelve months they are written off, and the payer
- * bears them.
+ * What a contract paid for bets that were voided after it had ended, with the amount that it had carried. The next
+ * settlement between the same payer and payee takes it back, even if its contract is of another kind. If the two have
+ * no contract for twelve months, it is written off and the payer bears it.
  *
  * @generated from message agents.v1.EndedOffsets
  */
@@ -829,14 +834,14 @@ export type EndedOffsets = Message<"agents.v1.EndedOffsets"> & {
   kind: ContractKind;
 
   /**
-   * The account of the other side; empty for the house.
+   * The account of the other party; empty for the house.
    *
    * @generated from field: string account = 2;
    */
   account: string;
 
   /**
-   * The agent is the payee, who got the pay.
+   * True if the agent is the payee, who received the pay.
    *
    * @generated from field: bool payee = 3;
    */
@@ -862,7 +867,8 @@ export type EndedOffsets = Message<"agents.v1.EndedOffsets"> & {
   writtenOffAt?: Timestamp | undefined;
 
   /**
-   * When it lapses unless the two sign a contract; absent if one is in force.
+   * The time at which the amount is written off if the two have not signed a contract by then. Absent if a contract is
+   * in force.
    *
    * @generated from field: google.protobuf.Timestamp lapses_at = 7;
    */
@@ -877,7 +883,7 @@ export const EndedOffsetsSchema: GenMessage<EndedOffsets> = /*@__PURE__*/
   messageDesc(file_agents_v1_service, 16);
 
 /**
- * Preview of the open period: more bets may follow, and nothing of it is paid yet.
+ * The open period so far. More bets may follow, and nothing of it is paid yet.
  *
  * @generated from message agents.v1.RunningPeriod
  */
@@ -942,7 +948,7 @@ export type RunningPeriod = Message<"agents.v1.RunningPeriod"> & {
   amountMicroMinor: bigint;
 
   /**
-   * Of a dividend only: how its base is computed so far.
+   * Only for a dividend: how its base is computed so far.
    *
    * @generated from field: agents.v1.DividendBase dividend = 12;
    */
@@ -957,14 +963,14 @@ export const RunningPeriodSchema: GenMessage<RunningPeriod> = /*@__PURE__*/
   messageDesc(file_agents_v1_service, 17);
 
 /**
- * The base of a dividend in minor units. The parts add up to the base, except that a negative own net loss counts as 0
- * in a contract that does not carry.
+ * The base of a dividend in minor units: the sum of its parts. In a contract that does not carry, net loss less
+ * promotion cost counts as 0 if it is negative.
  *
  * @generated from message agents.v1.DividendBase
  */
 export type DividendBase = Message<"agents.v1.DividendBase"> & {
   /**
-   * Stakes minus payouts of the subtree, both pools.
+   * Stakes minus payouts of the whole subtree, in cash and bonus money together.
    *
    * @generated from field: int64 net_loss_minor = 1;
    */
@@ -978,14 +984,14 @@ export type DividendBase = Message<"agents.v1.DividendBase"> & {
   promotionCostMinor: bigint;
 
   /**
-   * A negative base of earlier periods; zero or negative.
+   * The negative base that earlier periods carried into this one; zero or negative.
    *
    * @generated from field: int64 carried_minor = 3;
    */
   carriedMinor: bigint;
 
   /**
-   * Bets of closed periods that were voided since.
+   * The correction for bets that were counted in closed periods and voided afterwards.
    *
    * @generated from field: int64 corrected_minor = 4;
    */
@@ -997,7 +1003,7 @@ export type DividendBase = Message<"agents.v1.DividendBase"> & {
   baseMinor: bigint;
 
   /**
-   * The negative base that goes into the next period; zero or negative.
+   * The negative base that is carried into the next period; zero or negative.
    *
    * @generated from field: int64 carry_minor = 6;
    */
@@ -1095,7 +1101,7 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   currency: string;
 
   /**
-   * Valid stake of the subtree, split by the result that selects the rate.
+   * The valid stake of the subtree, split by the result (won, lost, single bet). The result decides which rate applies.
    *
    * @generated from field: int64 won_stake_minor = 7;
    */
@@ -1144,8 +1150,8 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   netMinor: bigint;
 
   /**
-   * paid, processing, owed, nothing or deferred; for the two sides of the contract also held (an operator reviews it) or
-   * returned (to the house, after the review).
+   * The status of the settlement: paid, processing, owed, nothing or deferred. The payer and the payee also see held
+   * (an operator reviews it) and returned (to the house, after the review).
    *
    * @generated from field: string status = 16;
    */
@@ -1159,14 +1165,14 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   remainderMicroMinor: bigint;
 
   /**
-   * The amount to offset in the pair's next settlement; zero or negative.
+   * The amount that the next settlement of the same payer and payee must take back; zero or negative.
    *
    * @generated from field: int64 carry_micro_minor = 18;
    */
   carryMicroMinor: bigint;
 
   /**
-   * Offsets of voids and earlier periods, exact; zero or negative.
+   * What this settlement took back for voids and for earlier periods, without rounding; zero or negative.
    *
    * @generated from field: int64 offset_micro_minor = 19;
    */
@@ -1185,14 +1191,14 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   paidAt?: Timestamp | undefined;
 
   /**
-   * The pay of this period that waits for a period with enough active members.
+   * The pay of this period that is deferred until a period has enough active members.
    *
    * @generated from field: int64 deferred_minor = 22;
    */
   deferredMinor: bigint;
 
   /**
-   * The pay of earlier periods that waited and that the gross contains.
+   * The part of the gross that is deferred pay of earlier periods.
    *
    * @generated from field: int64 released_minor = 23;
    */
@@ -1240,7 +1246,7 @@ export type ListSettlementLinesRequest = Message<"agents.v1.ListSettlementLinesR
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 4;
    */
@@ -1286,28 +1292,29 @@ export type ListSettlementLinesResponse = Message<"agents.v1.ListSettlementLines
   totalPages: number;
 
   /**
-   * The amounts that the agent pays from it to direct downlines.
+   * The amounts that the payee pays to direct downlines from this settlement. Empty if the payer calls.
    *
    * @generated from field: repeated agents.v1.DownlineShare shares = 5;
    */
   shares: DownlineShare[];
 
   /**
-   * A page of the voids that this settlement took back, credits of returned pay first, then oldest first.
+   * A page of the offsets of this settlement (pay taken back for voided bets). Credits for returned pay come first,
+   * then the oldest offset.
    *
    * @generated from field: repeated agents.v1.OffsetLine offsets = 6;
    */
   offsets: OffsetLine[];
 
   /**
-   * All voids that it took back, credits included.
+   * The number of all offsets of this settlement, credits included.
    *
    * @generated from field: int64 offset_count = 7;
    */
   offsetCount: bigint;
 
   /**
-   * Those of all offsets that are `is_returned` for the agent: their number and their sum.
+   * The number of all offsets that are `is_returned` for the agent, and (next field) their sum.
    *
    * @generated from field: int64 returned_count = 8;
    */
@@ -1358,7 +1365,7 @@ export type DownlineShare = Message<"agents.v1.DownlineShare"> & {
   grossMinor: bigint;
 
   /**
-   * Of a dividend only: its base, and the rate that applied, 0 for none.
+   * Only for a dividend: its base, and (next field) the rate that applied, 0 for none.
    *
    * @generated from field: int64 base_minor = 5;
    */
@@ -1382,14 +1389,15 @@ export const DownlineShareSchema: GenMessage<DownlineShare> = /*@__PURE__*/
  */
 export type OffsetLine = Message<"agents.v1.OffsetLine"> & {
   /**
-   * Empty for what an ended contract carried, and for the correction of what a returned settlement had used.
+   * The voided round. Empty for an amount that an ended contract had carried, and for a correction that restores the
+   * offsets which a returned settlement had used.
    *
    * @generated from field: string round_id = 1;
    */
   roundId: string;
 
   /**
-   * Zero or negative; positive where an ended dividend had paid too little, and for corrections after a review.
+   * Usually zero or negative. Positive if an ended dividend had paid too little, and for corrections after a review.
    *
    * @generated from field: int64 amount_micro_minor = 2;
    */
@@ -1401,23 +1409,23 @@ export type OffsetLine = Message<"agents.v1.OffsetLine"> & {
   madeAt?: Timestamp | undefined;
 
   /**
-   * Of a dividend only: the net loss that the void takes out of the base; negative where the member had won.
+   * Only for a dividend: the net loss that the void removes from the base; negative if the member had won.
    *
    * @generated from field: int64 base_minor = 4;
    */
   baseMinor: bigint;
 
   /**
-   * The kind of the ended contract of the same payer and payee that had paid for the round; unspecified if this contract
-   * had.
+   * Set if an ended contract between the same payer and payee had paid for the round: the kind of that contract.
    *
    * @generated from field: agents.v1.ContractKind ended_kind = 5;
    */
   endedKind: ContractKind;
 
   /**
-   * A correction after a review returned pay to the house: the part of a voided bet's pay that was returned, or what the
-   * returned settlement had used. Set for the two sides of the returned settlement only.
+   * True for a correction after a review returned pay to the house. It either credits the returned part of a voided
+   * bet's pay, or books again what the returned settlement had used. Only the payer and the payee of the returned
+   * settlement see it as true.
    *
    * @generated from field: bool is_returned = 6;
    */
@@ -1478,23 +1486,23 @@ export type SettlementLine = Message<"agents.v1.SettlementLine"> & {
   ratePpm: number;
 
   /**
-   * valid stake x rate, in millionths of a minor unit: exact; only the settlement is rounded. Of a dividend: net loss x
-   * rate, negative where the member won.
+   * Valid stake times rate, in millionths of a minor unit. It is exact, because only the whole settlement is rounded.
+   * For a dividend: net loss times rate, negative if the member won.
    *
    * @generated from field: int64 amount_micro_minor = 9;
    */
   amountMicroMinor: bigint;
 
   /**
-   * True when the bet's own period was already closed, so that this later one counts it.
+   * True if the period in which the bet was settled was already closed. The bet then counts in this later period.
    *
    * @generated from field: bool late = 10;
    */
   late: boolean;
 
   /**
-   * The game. Both fields are empty for a bet counted by a version that did not store the game. Then only the category
-   * is known, and stake and payout are 0.
+   * The vendor and (next field) the game. Both are empty if the bet was counted by an earlier version of the service,
+   * which did not store the game. Stake and payout are then 0, and only the category is known.
    *
    * @generated from field: string vendor = 11;
    */
@@ -1518,7 +1526,7 @@ export type SettlementLine = Message<"agents.v1.SettlementLine"> & {
   payoutMinor: bigint;
 
   /**
-   * False when the bet was voided before its period was closed, so that the settlement does not count it.
+   * False if the bet was voided before its period was closed. The settlement then does not count the bet.
    *
    * @generated from field: bool counted = 15;
    */
@@ -1552,14 +1560,14 @@ export type GetTeamOverviewRequest = Message<"agents.v1.GetTeamOverviewRequest">
   to?: Timestamp | undefined;
 
   /**
-   * The brand's time zone, which cuts days; UTC when empty.
+   * The brand's time zone, in which days begin and end; UTC if empty.
    *
    * @generated from field: string time_zone = 4;
    */
   timeZone: string;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 5;
    */
@@ -1723,7 +1731,7 @@ export type ListDownlinesRequest = Message<"agents.v1.ListDownlinesRequest"> & {
   timeZone: string;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 8;
    */
@@ -1799,7 +1807,7 @@ export type Downline = Message<"agents.v1.Downline"> & {
   validStakeMinorToday: bigint;
 
   /**
-   * The range's figures of the downline and everyone below.
+   * The figures of the requested range for the downline and everyone below (this field and the next three).
    *
    * @generated from field: int64 members = 7;
    */
@@ -1835,7 +1843,7 @@ export type Downline = Message<"agents.v1.Downline"> & {
   offers: ContractKind[];
 
   /**
-   * The downline's own bets reach the minimum of an active member in the range.
+   * True if the downline's own bets in the range reach the minimum stake of an active member.
    *
    * @generated from field: bool active = 13;
    */
@@ -1907,15 +1915,15 @@ export type FindDownlinesRequest = Message<"agents.v1.FindDownlinesRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 10;
    */
   asOf?: Timestamp | undefined;
 
   /**
-   * Only direct downlines of this member (or of the agent) that neither fit the filters nor lead to one that does;
-   * empty for the members that fit.
+   * If set, lists only those direct downlines of this member (or of the agent) who do not match the filters and have no
+   * matching member below. If empty, lists the matching members.
    *
    * @generated from field: string folded_under = 11;
    */
@@ -1954,14 +1962,14 @@ export type FindDownlinesResponse = Message<"agents.v1.FindDownlinesResponse"> &
   total: bigint;
 
   /**
-   * The members on the way to those of the page, each once.
+   * The agents between the calling agent and the members of the page, each once.
    *
    * @generated from field: repeated agents.v1.Downline way = 5;
    */
   way: Downline[];
 
   /**
-   * For the agent and each member that leads to a match of the page.
+   * For the agent and for each agent above a member of the page: the number of direct downlines that are left out.
    *
    * @generated from field: repeated agents.v1.FoldedDownlines folded = 6;
    */
@@ -1976,7 +1984,7 @@ export const FindDownlinesResponseSchema: GenMessage<FindDownlinesResponse> = /*
   messageDesc(file_agents_v1_service, 33);
 
 /**
- * The direct downlines of a member that neither fit the filters nor lead to one that does.
+ * The number of a member's direct downlines who do not match the filters and have no matching member below.
  *
  * @generated from message agents.v1.FoldedDownlines
  */
@@ -2060,7 +2068,7 @@ export type GetTeamSizeRequest = Message<"agents.v1.GetTeamSizeRequest"> & {
   agentId: string;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 2;
    */
@@ -2113,14 +2121,14 @@ export type ListRecruitCountsRequest = Message<"agents.v1.ListRecruitCountsReque
   agentId: string;
 
   /**
-   * Members who registered since; all when absent.
+   * Counts only members who registered since this time; absent for all members.
    *
    * @generated from field: google.protobuf.Timestamp from = 2;
    */
   from?: Timestamp | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 3;
    */
@@ -2171,14 +2179,14 @@ export type RecruitCount = Message<"agents.v1.RecruitCount"> & {
   registered: bigint;
 
   /**
-   * Of these, with a credited deposit.
+   * Of the registered members, those with a credited deposit.
    *
    * @generated from field: int64 deposited = 3;
    */
   deposited: bigint;
 
   /**
-   * Of these, with a settled real-money bet.
+   * Of the registered members, those with a settled real-money bet.
    *
    * @generated from field: int64 played = 4;
    */
@@ -2224,7 +2232,7 @@ export type ListRecruitsRequest = Message<"agents.v1.ListRecruitsRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 6;
    */
@@ -2346,7 +2354,7 @@ export type ListTeamBetsRequest = Message<"agents.v1.ListTeamBetsRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 7;
    */
@@ -2424,7 +2432,8 @@ export type TeamBet = Message<"agents.v1.TeamBet"> & {
   category: GameCategory;
 
   /**
-   * Both fields are empty for a bet counted by a version that did not store the game. Then stake and payout are 0.
+   * The vendor and (next field) the game. Both are empty if the bet was counted by an earlier version of the service,
+   * which did not store the game. Stake and payout are then 0.
    *
    * @generated from field: string vendor = 5;
    */
@@ -2540,7 +2549,7 @@ export type ListMemberResultsRequest = Message<"agents.v1.ListMemberResultsReque
   page?: PageRequest | undefined;
 
   /**
-   * As it was known at this moment; now when absent.
+   * A past moment: the answer has only what was known then. Absent for the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 6;
    */
@@ -2691,14 +2700,14 @@ export type Line = Message<"agents.v1.Line"> & {
   above: boolean;
 
   /**
-   * How many levels lie between both; 1 for the direct line.
+   * The number of levels from one member to the other; 1 if one is the direct upline of the other.
    *
    * @generated from field: int32 levels = 5;
    */
   levels: number;
 
   /**
-   * The direct upline of one of the two blocks transfers of that member.
+   * True if the direct upline of one of the two members has blocked this member's transfers.
    *
    * @generated from field: bool transfers_blocked = 6;
    */
@@ -2897,7 +2906,8 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
-   * The contracts that accepting an offer would end, at every level below. The token identifies exactly this preview.
+   * Lists the contracts at every level below that would end if the offer were accepted. The token in the answer stands
+   * for exactly this list.
    *
    * @generated from rpc agents.v1.AgentsService.PreviewContract
    */
@@ -2918,8 +2928,9 @@ export const AgentsService: GenService<{
     output: typeof ContractPreviewSchema;
   },
   /**
-   * What an unsent offer would have paid over the last closed periods, beside the terms in force. Stores nothing. Fails
-   * as OfferContract does, and with request.invalid for a number of periods outside 1 to 24.
+   * Computes what an unsent offer would have paid over the last closed periods, and for comparison what the terms in
+   * force would have paid. Stores nothing. Fails as OfferContract does, and with request.invalid for a number of
+   * periods outside 1 to 24.
    *
    * @generated from rpc agents.v1.AgentsService.SimulateOffer
    */
@@ -2929,8 +2940,9 @@ export const AgentsService: GenService<{
     output: typeof OfferSimulationSchema;
   },
   /**
-   * Accepts an offer. Fails with contract.needs_confirmation (data: what would end) unless the token of exactly that
-   * preview is given; with resource.not_found, contract.not_covered.
+   * Accepts an offer. If other contracts would end, the request needs the token of a preview of them; without it, or if
+   * they have changed, it fails with contract.needs_confirmation (data: the contracts that would end). Fails also with
+   * resource.not_found, contract.not_covered.
    *
    * @generated from rpc agents.v1.AgentsService.AcceptContract
    */
@@ -2948,9 +2960,10 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
-   * Rejects an offer and proposes other terms to its payer, who may offer them. Only offers of agents, not of the house.
-   * The terms are not compared with the payer's own, which the payee must not learn. A repeat with the same terms
-   * changes nothing. Fails with resource.not_found, contract.wrong_state, request.invalid.
+   * Rejects an agent's offer and proposes other terms, which the payer may then offer. An offer of the house cannot be
+   * countered. The proposed terms are not compared with the terms by which the payer is paid, because the payee must
+   * not learn these. A repeat with the same terms changes nothing. Fails with resource.not_found, contract.wrong_state,
+   * request.invalid.
    *
    * @generated from rpc agents.v1.AgentsService.CounterContract
    */
@@ -2970,8 +2983,8 @@ export const AgentsService: GenService<{
     output: typeof ContractSchema;
   },
   /**
-   * The contracts below that end with a contract in force. The agent is its payer or its payee. The token identifies
-   * exactly this preview. Fails with resource.not_found, contract.wrong_state.
+   * Lists the contracts below that would end together with a contract in force. The caller must be its payer or its
+   * payee. The token in the answer stands for exactly this list. Fails with resource.not_found, contract.wrong_state.
    *
    * @generated from rpc agents.v1.AgentsService.PreviewTermination
    */
@@ -2981,9 +2994,9 @@ export const AgentsService: GenService<{
     output: typeof ContractPreviewSchema;
   },
   /**
-   * Ends a contract in force with the running period, and every contract below that it covered. A repeat changes nothing.
-   * Fails with contract.needs_confirmation unless the token of exactly that preview is given; with resource.not_found,
-   * contract.wrong_state.
+   * Ends a contract in force at the end of the running period, together with every contract below that depended on its
+   * rates. A repeat changes nothing. Fails with contract.needs_confirmation if the given token is not that of the
+   * present preview; with resource.not_found, contract.wrong_state.
    *
    * @generated from rpc agents.v1.AgentsService.TerminateContract
    */
@@ -3013,7 +3026,8 @@ export const AgentsService: GenService<{
     output: typeof ListSettlementsResponseSchema;
   },
   /**
-   * The bets, the rate version and the offsets of one settlement. Every agent of the chain may call it.
+   * Returns the bets, the rate version and the offsets of one settlement. Only the payer and the payee of its contract
+   * may call it; other agents get resource.not_found.
    *
    * @generated from rpc agents.v1.AgentsService.ListSettlementLines
    */
@@ -3043,7 +3057,8 @@ export const AgentsService: GenService<{
     output: typeof ListDownlinesResponseSchema;
   },
   /**
-   * Members of the agent's whole team by account, each with the way to it. Filters apply together.
+   * Searches the agent's whole team. Each found member comes with the agents between the caller and this member. A
+   * member must match all filters. Sorted by account.
    *
    * @generated from rpc agents.v1.AgentsService.FindDownlines
    */
@@ -3073,7 +3088,7 @@ export const AgentsService: GenService<{
     output: typeof ListTeamBetsResponseSchema;
   },
   /**
-   * The result of each member of the team who bet, by the member's own bets, highest loss first.
+   * Lists the members of the team who bet, each with the result of the own bets, the highest loss first.
    *
    * @generated from rpc agents.v1.AgentsService.ListMemberResults
    */
@@ -3093,8 +3108,8 @@ export const AgentsService: GenService<{
     output: typeof ListRecruitCountsResponseSchema;
   },
   /**
-   * What the agent noted about members of the own team, and blocked for them. Members without settings, and members of
-   * other teams, are left out.
+   * Returns the nicknames, notes and blocks that the agent has set for members of the own team. Members without
+   * settings, and members of other teams, are left out.
    *
    * @generated from rpc agents.v1.AgentsService.ListDownlineSettings
    */
@@ -3115,8 +3130,8 @@ export const AgentsService: GenService<{
     output: typeof DownlineSettingsSchema;
   },
   /**
-   * How another member stands to the member in the tree, now: the upline if none is named. Fails with resource.not_found
-   * when there is no upline, or when neither of both is above the other.
+   * Returns where another member is in the agent tree relative to this member, now. If no other member is named, it is
+   * the member's upline. Fails with resource.not_found if there is no upline, or if neither member is above the other.
    *
    * @generated from rpc agents.v1.AgentsService.GetLine
    */

@@ -20,7 +20,7 @@ export const file_common_v1_failure: GenFile = /*@__PURE__*/
  */
 export type Failure = Message<"common.v1.Failure"> & {
   /**
-   * For example `wallet.insufficient_funds`. Codes never change.
+   * The failure's code, for example `wallet.insufficient_funds`. Codes never change.
    *
    * @generated from field: string code = 1;
    */

@@ -166,7 +166,7 @@ export type DeskVendor = Message<"games.v1.DeskVendor"> & {
   status: string;
 
   /**
-   * The stated end of the maintenance; absent without one.
+   * The announced end of the maintenance; absent if none was announced.
    *
    * @generated from field: google.protobuf.Timestamp maintenance_until = 5;
    */
@@ -185,7 +185,7 @@ export type DeskVendor = Message<"games.v1.DeskVendor"> & {
   gamesOpen: number;
 
   /**
-   * Rounds that are not ended; in lotteries slips.
+   * The number of rounds that have not ended; for lotteries, the number of open slips.
    *
    * @generated from field: int64 rounds_open = 8;
    */
@@ -199,14 +199,14 @@ export type DeskVendor = Message<"games.v1.DeskVendor"> & {
   lastTransactionAt?: Timestamp | undefined;
 
   /**
-   * Transactions without the wallet's answer.
+   * The number of transactions for which the wallet's answer is still missing.
    *
    * @generated from field: int64 waiting = 10;
    */
   waiting: bigint;
 
   /**
-   * Reconciliation cases that wait for an operator.
+   * The number of reconciliation cases that wait for an operator.
    *
    * @generated from field: int64 cases_open = 11;
    */
@@ -295,7 +295,7 @@ export type DeskGame = Message<"games.v1.DeskGame"> & {
   isHot: boolean;
 
   /**
-   * Whether lists mark it as hot now, by real play or by choice.
+   * True if lists mark the game as hot now, because it is played much or because an operator chose it.
    *
    * @generated from field: bool is_shown_hot = 9;
    */
@@ -312,7 +312,7 @@ export type DeskGame = Message<"games.v1.DeskGame"> & {
   limits: DeskLimit[];
 
   /**
-   * The ceilings in force, one per currency; of GetDeskEntry and the changes only.
+   * The ceilings in force, one per currency. Set only in the answers of GetDeskEntry and of changes.
    *
    * @generated from field: repeated games.v1.DeskCeiling ceilings = 12;
    */
@@ -343,14 +343,14 @@ export const DeskGameSchema: GenMessage<DeskGame> = /*@__PURE__*/
  */
 export type DeskLimit = Message<"games.v1.DeskLimit"> & {
   /**
-   * `*` for every brand without a row of its own.
+   * The brand of these limits. `*` stands for all brands that have no limits of their own.
    *
    * @generated from field: string brand = 1;
    */
   brand: string;
 
   /**
-   * `*` for every currency without a row of its own.
+   * The currency of these limits. `*` stands for all currencies that have no limits of their own.
    *
    * @generated from field: string currency = 2;
    */
@@ -386,7 +386,7 @@ export const DeskLimitSchema: GenMessage<DeskLimit> = /*@__PURE__*/
  */
 export type DeskCeiling = Message<"games.v1.DeskCeiling"> & {
   /**
-   * `*` for every currency without a row of its own.
+   * The currency of this ceiling. `*` stands for all currencies that have no ceiling of their own.
    *
    * @generated from field: string currency = 1;
    */
@@ -465,7 +465,7 @@ export type SetOpenStateRequest = Message<"games.v1.SetOpenStateRequest"> & {
   status: string;
 
   /**
-   * The length of a maintenance in minutes, at most seven days; 0 for no stated end.
+   * The length of a maintenance in minutes, at most seven days; 0 if no end is announced.
    *
    * @generated from field: int32 minutes = 4;
    */
@@ -696,14 +696,14 @@ export type ImportPlan = Message<"games.v1.ImportPlan"> & {
   digest: string;
 
   /**
-   * Games in the vendor's list that can be read.
+   * The number of games in the vendor's list that can be read.
    *
    * @generated from field: int32 listed = 3;
    */
   listed: number;
 
   /**
-   * They arrive closed, so no list has them before an operator opens them.
+   * New games. The import adds them closed, so lists do not show them until an operator opens them.
    *
    * @generated from field: repeated games.v1.ImportedGame added = 4;
    */
@@ -715,14 +715,14 @@ export type ImportPlan = Message<"games.v1.ImportPlan"> & {
   changed: ChangedGame[];
 
   /**
-   * Open games that the vendor no longer lists. They go under maintenance.
+   * Open games that the vendor no longer lists. The import puts them under maintenance.
    *
    * @generated from field: repeated games.v1.ImportedGame removed = 6;
    */
   removed: ImportedGame[];
 
   /**
-   * Rows that are not imported. Their games stay as they are.
+   * Rows of the vendor's list that are not imported because of a problem. The games of these rows stay as they are.
    *
    * @generated from field: repeated games.v1.ImportProblem problems = 7;
    */
@@ -862,14 +862,15 @@ export const ChangedLimitSchema: GenMessage<ChangedLimit> = /*@__PURE__*/
  */
 export type ImportProblem = Message<"games.v1.ImportProblem"> & {
   /**
-   * As sent, cut to 64 letters; empty where it is no text.
+   * The game code as the vendor sent it, cut to 64 letters; empty if it is not a text.
    *
    * @generated from field: string game_code = 1;
    */
   gameCode: string;
 
   /**
-   * code, name, category, limits, duplicate, or moved (we have it in another category).
+   * What is wrong with the row: code, name, category, limits, duplicate, or moved (we have the game in another
+   * category).
    *
    * @generated from field: string reason = 2;
    */
@@ -886,7 +887,8 @@ export const ImportProblemSchema: GenMessage<ImportProblem> = /*@__PURE__*/
 /**
  * Vendors and games for operators. The caller is the bff, which has checked the operator's session, role and brands.
  * Vendors and games are shared by all brands. Every change carries the version that the operator saw, and fails with
- * review.stale if it is not the present one; request.invalid names a wrong field, game.not_found an unknown vendor or game.
+ * review.stale if it is not the present one; request.invalid names a wrong field, game.not_found an unknown vendor or
+ * game.
  *
  * @generated from service games.v1.CatalogueDeskService
  */
@@ -922,7 +924,8 @@ export const CatalogueDeskService: GenService<{
     output: typeof DeskEntrySchema;
   },
   /**
-   * Opens or closes a vendor or one game, or puts it under maintenance. New bets follow at once; open rounds still settle.
+   * Opens or closes a vendor or one game, or puts it under maintenance. The change applies to new bets at once; open
+   * rounds still settle.
    *
    * @generated from rpc games.v1.CatalogueDeskService.SetOpenState
    */
@@ -932,7 +935,7 @@ export const CatalogueDeskService: GenService<{
     output: typeof DeskEntrySchema;
   },
   /**
-   * Sets the place of a game in the lists and its tags.
+   * Sets the tags of a game and its position in the lists.
    *
    * @generated from rpc games.v1.CatalogueDeskService.SetGameListing
    */
@@ -963,9 +966,10 @@ export const CatalogueDeskService: GenService<{
     output: typeof DeskEntrySchema;
   },
   /**
-   * Says whether players may buy features in the games of a vendor, or in one game, for example free spins. A feature is sold
-   * where the brand, the vendor and the game all sell it. Bets follow at once, the button with the next launch. Fails with
-   * request.invalid (vassalage) for in-house games, which have no features.
+   * Sets whether players may buy features (for example free spins) in the games of a vendor, or in one game. A feature
+   * is sold only if the brand, the vendor and the game all allow it. The setting applies to bets at once, and to the
+   * button in the game from the next launch on. Fails with request.invalid (vassalage) for in-house games, which have
+   * no features.
    *
    * @generated from rpc games.v1.CatalogueDeskService.SetFeatureSale
    */
@@ -975,8 +979,9 @@ export const CatalogueDeskService: GenService<{
     output: typeof DeskEntrySchema;
   },
   /**
-   * Asks a vendor for its games by `games.list`, and says what an import would change. Nothing changes. Fails with
-   * game.not_found, request.invalid (vassalage: an in-house vendor), vendor.list_invalid (reason), system.temporary.
+   * Reads a vendor's list of games by its call `games.list`, and returns what an import would change. Nothing changes.
+   * Fails with game.not_found, request.invalid (vassalage: an in-house vendor), vendor.list_invalid (reason),
+   * system.temporary.
    *
    * @generated from rpc games.v1.CatalogueDeskService.PreviewImport
    */
@@ -986,8 +991,9 @@ export const CatalogueDeskService: GenService<{
     output: typeof ImportPlanSchema;
   },
   /**
-   * Asks the vendor again and imports its list, if that is still the plan that the operator saw; else review.stale. A plan
-   * without a change is done already, so a repeat has no effect. Fails as PreviewImport does.
+   * Reads the vendor's list again and imports it, if it still makes the same changes that the operator saw; otherwise
+   * fails with review.stale. If nothing is left to change, the call succeeds without effect, so it can be repeated.
+   * Fails as PreviewImport does.
    *
    * @generated from rpc games.v1.CatalogueDeskService.ApplyImport
    */

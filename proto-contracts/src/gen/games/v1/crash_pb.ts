@@ -59,14 +59,15 @@ export type CrashRound = Message<"games.v1.CrashRound"> & {
   closesAt?: Timestamp | undefined;
 
   /**
-   * The multiplier is 2^(milliseconds since then / 10000), rounded down to hundredths. Set from RUNNING on.
+   * The time at which the multiplier starts to rise; set from the phase RUNNING on. The multiplier is 2^(milliseconds
+   * since this time / 10000), rounded down to hundredths.
    *
    * @generated from field: google.protobuf.Timestamp started_at = 8;
    */
   startedAt?: Timestamp | undefined;
 
   /**
-   * 100 is x1.00; 0 until the round has crashed.
+   * The crash point in hundredths: 100 is x1.00. 0 until the round has crashed.
    *
    * @generated from field: int32 crash_e2 = 9;
    */
@@ -95,7 +96,7 @@ export type CrashRound = Message<"games.v1.CrashRound"> & {
   beaconRound: string;
 
   /**
-   * The root of all bets, hex; empty during the betting time.
+   * The root hash of all bets, in hex; empty during the betting time.
    *
    * @generated from field: string bets_root = 14;
    */
@@ -107,7 +108,7 @@ export type CrashRound = Message<"games.v1.CrashRound"> & {
   bets: bigint;
 
   /**
-   * Both are empty until the round has crashed.
+   * The value of the beacon and (next field) the seed. Both are empty until the round has crashed.
    *
    * @generated from field: string beacon_value = 16;
    */
@@ -165,7 +166,7 @@ export type CrashTable = Message<"games.v1.CrashTable"> & {
   players: CrashPlayer[];
 
   /**
-   * All bets of the round and their stakes, trial bets left out.
+   * The number of bets of the round and (next field) their stakes. Trial bets are left out.
    *
    * @generated from field: int64 players_count = 3;
    */
@@ -297,7 +298,7 @@ export type PlaceCrashBetRequest = Message<"games.v1.PlaceCrashBetRequest"> & {
   crashRoundId: string;
 
   /**
-   * 101 to 1000000; 0 for no automatic cash-out.
+   * The multiplier of the automatic cash-out in hundredths, 101 to 1000000; 0 for no automatic cash-out.
    *
    * @generated from field: int32 target_e2 = 8;
    */
@@ -441,7 +442,8 @@ export type CrashBet = Message<"games.v1.CrashBet"> & {
   targetE2: number;
 
   /**
-   * The multiplier at which the bet cashes out by itself at the latest: its target, or where the largest win is reached.
+   * The multiplier in hundredths at which the bet is cashed out automatically at the latest: its target, or the
+   * multiplier that gives the largest allowed win.
    *
    * @generated from field: int32 stop_e2 = 8;
    */
@@ -460,7 +462,7 @@ export type CrashBet = Message<"games.v1.CrashBet"> & {
   payoutMinor: bigint;
 
   /**
-   * cash + bonus right after the last movement of the bet.
+   * The balance (cash plus bonus) right after the last posting of the bet. A returned stake is not included.
    *
    * @generated from field: int64 balance_minor = 11;
    */
@@ -504,7 +506,7 @@ export enum CrashPhase {
   BETTING = 1,
 
   /**
-   * Bets are closed; the beacon's value is awaited.
+   * No more bets are accepted. The round waits for the beacon's value.
    *
    * @generated from enum value: CRASH_PHASE_LOCKED = 2;
    */
@@ -563,8 +565,8 @@ export const CrashService: GenService<{
   /**
    * Takes a bet for a round during its betting time. Idempotent by (member, key). Fails with request.invalid,
    * game.round_ended (the betting time is over), game.round_open (a bet of the member has not ended), game.stake_limit,
-   * game.win_limit, game.closed, game.maintenance, wallet.key_reused, the wallet's refusals, system.temporary (retry with
-   * the same key).
+   * game.win_limit, game.closed, game.maintenance, wallet.key_reused, the wallet's refusals, system.temporary (retry
+   * with the same key).
    *
    * @generated from rpc games.v1.CrashService.PlaceCrashBet
    */
@@ -574,8 +576,8 @@ export const CrashService: GenService<{
     output: typeof CrashBetSchema;
   },
   /**
-   * Cashes a bet out at the multiplier of the moment when the request arrived. A repeat gets the same answer. Fails with
-   * resource.not_found, game.nothing_to_cash_out (the round has not started), game.round_ended (it had crashed),
+   * Cashes a bet out at the multiplier of the moment when the request arrived. A repeat gets the same answer. Fails
+   * with resource.not_found, game.nothing_to_cash_out (the round has not started), game.round_ended (it had crashed),
    * system.temporary (retry).
    *
    * @generated from rpc games.v1.CrashService.CashOutCrashBet
@@ -586,9 +588,10 @@ export const CrashService: GenService<{
     output: typeof CrashBetSchema;
   },
   /**
-   * Returns the stake of a bet while the betting time lasts; the bet is then not among the bets of the root. A repeat
-   * gets the same answer, whose balance is that after the stake. Fails with resource.not_found, game.round_ended (the
-   * betting time is over), system.temporary (retry).
+   * Takes a bet back during the betting time and returns its stake. The bet is then not part of the root hash of all
+   * bets. A repeat gets the same answer. The balance in the answer is that right after the stake was debited, without
+   * the returned stake. Fails with resource.not_found, game.round_ended (the betting time is over), system.temporary
+   * (retry).
    *
    * @generated from rpc games.v1.CrashService.TakeBackCrashBet
    */

@@ -36,7 +36,8 @@ export type ListDeskDrawsRequest = Message<"games.v1.ListDeskDrawsRequest"> & {
   gameCode: string;
 
   /**
-   * running (not ended, the next due first), void_asked (a request waits), or ended (the newest first).
+   * The draws to list: running (not ended, the next due first), void_asked (a request waits), or ended (the newest
+   * first).
    *
    * @generated from field: string state = 3;
    */
@@ -123,21 +124,22 @@ export type DeskDraw = Message<"games.v1.DeskDraw"> & {
   money: DrawMoney[];
 
   /**
-   * One per state and currency; of GetDeskDraw and the changes only.
+   * The slips by state and currency. Set only in the answers of GetDeskDraw and of changes.
    *
    * @generated from field: repeated games.v1.SlipsInState states = 3;
    */
   states: SlipsInState[];
 
   /**
-   * The 20 largest of each currency, the largest first; of GetDeskDraw and the changes only.
+   * The 20 largest liabilities of each currency, the largest first. Set only in the answers of GetDeskDraw and of
+   * changes.
    *
    * @generated from field: repeated games.v1.DrawLiability liabilities = 4;
    */
   liabilities: DrawLiability[];
 
   /**
-   * The newest first. A list has the newest only.
+   * The requests to void the draw, newest first. A list has only the newest request of each draw.
    *
    * @generated from field: repeated games.v1.DrawVoidRequest requests = 5;
    */
@@ -281,7 +283,8 @@ export type DrawVoidRequest = Message<"games.v1.DrawVoidRequest"> & {
   requestId: string;
 
   /**
-   * waiting, approved, rejected, withdrawn, or lapsed (the draw was drawn or void before a decision).
+   * The status of the request: waiting, approved, rejected, withdrawn, or lapsed (the draw was drawn or void before a
+   * decision).
    *
    * @generated from field: string status = 2;
    */
@@ -467,7 +470,8 @@ export const DrawDeskService: GenService<{
   /**
    * Stores a request to void a draw. Nothing else changes before another operator approves it. A repeat of the same
    * request changes nothing. Fails with request.invalid, wallet.key_reused (another request has this id),
-   * review.decided (a request for this draw waits already), lottery.already_drawn, lottery.draw_due, resource.not_found.
+   * review.decided (a request for this draw waits already), lottery.already_drawn, lottery.draw_due,
+   * resource.not_found.
    *
    * @generated from rpc games.v1.DrawDeskService.RequestDrawVoid
    */
@@ -477,9 +481,9 @@ export const DrawDeskService: GenService<{
     output: typeof DeskDrawSchema;
   },
   /**
-   * Decides about a request. An approval voids the draw; a job then gives every stake back. A repeat by the same operator
-   * changes nothing. Fails with ops.own_request (approval by the requester), access.denied (withdrawal by another),
-   * lottery.already_drawn, lottery.draw_due (approval), review.decided, request.invalid, resource.not_found.
+   * Decides about a request. An approval voids the draw; a job then gives every stake back. A repeat by the same
+   * operator changes nothing. Fails with ops.own_request (approval by the requester), access.denied (withdrawal by
+   * another), lottery.already_drawn, lottery.draw_due (approval), review.decided, request.invalid, resource.not_found.
    *
    * @generated from rpc games.v1.DrawDeskService.DecideDrawVoid
    */

@@ -28,7 +28,7 @@ export const file_games_v1_events: GenFile = /*@__PURE__*/
  */
 export type SideStake = Message<"games.v1.SideStake"> & {
   /**
-   * The same text for all bets that this outcome decides, whatever the member.
+   * The name of the market. It is the same for all bets, of all members, that the same draw, deal or match decides.
    *
    * @generated from field: string market = 1;
    */
@@ -125,8 +125,8 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
   singleBet: boolean;
 
   /**
-   * True for trial money, and for a round that an excluded member played at a vendor's wallet. Both count for the
-   * player's own history only.
+   * True for trial money, and for a round that an excluded member played with money in a vendor's wallet. Such rounds
+   * count only for the player's own history.
    *
    * @generated from field: bool trial = 12;
    */
@@ -138,8 +138,8 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
   settledAt?: Timestamp | undefined;
 
   /**
-   * The bets on sides that other members can oppose, at most 100. Empty for trial money and for games without such bets:
-   * a roll of dice decides the bet of one member only.
+   * The parts of the stake on sides of markets against which other members can bet, at most 100. Empty for trial money,
+   * and for games without such markets: a roll of dice decides the bet of one member only.
    *
    * @generated from field: repeated games.v1.SideStake sides = 14;
    */
@@ -269,7 +269,7 @@ export type RoundVoided = Message<"games.v1.RoundVoided"> & {
   corrections: number;
 
   /**
-   * The round had been settled; otherwise its stake was returned before it had a result.
+   * True if the round had been settled. False if its stake was returned before the round had a result.
    *
    * @generated from field: bool settled = 10;
    */
@@ -368,7 +368,7 @@ export type RoundCorrected = Message<"games.v1.RoundCorrected"> & {
   correctedAt?: Timestamp | undefined;
 
   /**
-   * 1 for the first correction of a round, then 2, without a gap.
+   * The number of the correction: 1 for the first correction of a round, then 2, and so on without a gap.
    *
    * @generated from field: int32 number = 15;
    */
@@ -583,7 +583,7 @@ export type WinDecided = Message<"games.v1.WinDecided"> & {
   currency: string;
 
   /**
-   * The held part that was paid or taken back.
+   * The held part, which was paid to the member or taken back.
    *
    * @generated from field: int64 amount_minor = 5;
    */
@@ -645,7 +645,7 @@ export const PlayContinuedSchema: GenMessage<PlayContinued> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 9);
 
 /**
- * Published at each phase of a shared round of crash.
+ * Published at the start of each phase of a shared round of crash.
  *
  * @generated from message games.v1.CrashRoundChanged
  */
@@ -678,7 +678,7 @@ export type CrashRoundChanged = Message<"games.v1.CrashRoundChanged"> & {
   number: bigint;
 
   /**
-   * betting, locked, running, crashed or void.
+   * The phase of the round: betting, locked, running, crashed or void.
    *
    * @generated from field: string phase = 6;
    */
@@ -695,7 +695,7 @@ export type CrashRoundChanged = Message<"games.v1.CrashRoundChanged"> & {
   startedAt?: Timestamp | undefined;
 
   /**
-   * 0 and empty until the round has crashed.
+   * The crash point in hundredths; 0 until the round has crashed.
    *
    * @generated from field: int32 crash_e2 = 9;
    */
@@ -840,7 +840,7 @@ export type FreeRoundsEnded = Message<"games.v1.FreeRoundsEnded"> & {
   wonMinor: bigint;
 
   /**
-   * played, expired, member (excluded or disabled), withdrawn or unavailable.
+   * Why they ended: played, expired, member (excluded or disabled), withdrawn or unavailable.
    *
    * @generated from field: string reason = 7;
    */

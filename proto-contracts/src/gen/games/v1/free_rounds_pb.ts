@@ -122,7 +122,7 @@ export type FreeRounds = Message<"games.v1.FreeRounds"> & {
   winMinorMax: bigint;
 
   /**
-   * preparing (the vendor has not confirmed them), open, ending or ended.
+   * The state of the free rounds: preparing (the vendor has not confirmed them), open, ending or ended.
    *
    * @generated from field: string state = 12;
    */
@@ -148,7 +148,7 @@ export type FreeRounds = Message<"games.v1.FreeRounds"> & {
   endedAt?: Timestamp | undefined;
 
   /**
-   * Whether the win is paid as bonus money, and the turnover that it then requires, in percent of it.
+   * True if the win is paid as bonus money, and (next field) the turnover that it then requires, in percent of the win.
    *
    * @generated from field: bool pays_bonus = 16;
    */
@@ -160,7 +160,7 @@ export type FreeRounds = Message<"games.v1.FreeRounds"> & {
   turnoverPercent: number;
 
   /**
-   * The vendor has not confirmed the rounds or their end for so long that an operator has a case.
+   * True if the vendor has not confirmed the rounds, or their end, for so long that a case was opened for operators.
    *
    * @generated from field: bool is_delayed = 18;
    */

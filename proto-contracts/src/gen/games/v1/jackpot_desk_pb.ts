@@ -81,7 +81,7 @@ export type SetJackpotTermsRequest = Message<"games.v1.SetJackpotTermsRequest"> 
   version: bigint;
 
   /**
-   * Millionths of a stake. A missing share changes none.
+   * The share in millionths of a stake. If it is missing, the share stays as it is.
    *
    * @generated from field: int32 share_ppm = 3 [features.field_presence = EXPLICIT];
    */
@@ -130,28 +130,28 @@ export type DeskJackpot = Message<"games.v1.DeskJackpot"> & {
   amountMinor: bigint;
 
   /**
-   * The amount with which the pool began and below which it never is.
+   * The seed: the amount with which the pool started, and the least that the pool can hold.
    *
    * @generated from field: int64 seed_minor = 5;
    */
   seedMinor: bigint;
 
   /**
-   * The amount at which it is won at the latest.
+   * The ceiling: the pool is won at the latest when it reaches this amount.
    *
    * @generated from field: int64 cap_minor = 6;
    */
   capMinor: bigint;
 
   /**
-   * The pool's own share, which replaces the shares of its games; missing while each game has its own.
+   * The pool's own share of stakes, which replaces the shares of its games. Missing if each game uses its own share.
    *
    * @generated from field: int32 share_ppm = 7 [features.field_presence = EXPLICIT];
    */
   sharePpm: number;
 
   /**
-   * Seed and ceiling from the next win on; zero while no change waits.
+   * The seed and (next field) the ceiling from the next win on. Both are zero if no change waits.
    *
    * @generated from field: int64 next_seed_minor = 8;
    */
@@ -197,14 +197,14 @@ export type DeskJackpot = Message<"games.v1.DeskJackpot"> & {
   seedMinorMax: bigint;
 
   /**
-   * The least distance between seed and ceiling, in millionths of the seed.
+   * The minimum distance between seed and ceiling, in millionths of the seed.
    *
    * @generated from field: int32 spread_ppm_min = 16;
    */
   spreadPpmMin: number;
 
   /**
-   * The lowest and the highest share of the games that feed it.
+   * The lowest and (next field) the highest share among the games that feed the pool.
    *
    * @generated from field: int32 game_share_ppm_min = 17;
    */
@@ -297,10 +297,10 @@ export const JackpotDeskService: GenService<{
     output: typeof DeskJackpotSchema;
   },
   /**
-   * Sets the share of stakes for rounds that settle from now on, and the seed and the ceiling that hold from the next win
-   * on, because the amount at which a running pool is won is fixed. Fails with review.stale if the version is not the
-   * present one, request.invalid for a field outside the pool's bounds, resource.not_found. Seed and ceiling of the
-   * running pool are always allowed.
+   * Sets the terms of a pool. The share of stakes applies to rounds that settle from now on. Seed and ceiling apply
+   * from the next win on, because the amount at which the running pool is won is already fixed. The seed and the
+   * ceiling in force are always accepted again. Fails with review.stale if the version is not the present one,
+   * request.invalid for a field outside the pool's bounds, resource.not_found.
    *
    * @generated from rpc games.v1.JackpotDeskService.SetJackpotTerms
    */

@@ -61,7 +61,7 @@ export type ListLotteryGamesResponse = Message<"games.v1.ListLotteryGamesRespons
   games: LotteryGame[];
 
   /**
-   * When the answer was made, for countdowns.
+   * The server's time at which the answer was made. Pages use it for countdowns.
    *
    * @generated from field: google.protobuf.Timestamp server_time = 2;
    */
@@ -95,14 +95,14 @@ export type LotteryGame = Message<"games.v1.LotteryGame"> & {
   displayName: string;
 
   /**
-   * lott, elott, malay, thai, lao, vn-north or vn-south: the shape of its draws.
+   * The shape of the game's draws: lott, elott, malay, thai, lao, vn-north or vn-south.
    *
    * @generated from field: string region = 4;
    */
   region: string;
 
   /**
-   * north, centre or south; empty elsewhere.
+   * The area of the game: north, centre or south; empty elsewhere.
    *
    * @generated from field: string area = 5;
    */
@@ -121,7 +121,7 @@ export type LotteryGame = Message<"games.v1.LotteryGame"> & {
   everyS: number;
 
   /**
-   * How long before a draw its slips are closed.
+   * How many seconds before a draw no more slips are accepted.
    *
    * @generated from field: int32 close_s = 8;
    */
@@ -160,7 +160,7 @@ export type LotteryGame = Message<"games.v1.LotteryGame"> & {
   prizes: LotteryPrize[];
 
   /**
-   * The draw that takes slips; absent when none does.
+   * The draw for which slips are accepted now; absent if there is none.
    *
    * @generated from field: games.v1.Draw open_draw = 15;
    */
@@ -218,7 +218,7 @@ export type LotteryPlay = Message<"games.v1.LotteryPlay"> & {
   name: string;
 
   /**
-   * number, group, box, appear, absent, choice or balls.
+   * The kind of the play: number, group, box, appear, absent, choice or balls.
    *
    * @generated from field: string kind = 3;
    */
@@ -261,7 +261,7 @@ export type LotteryPlay = Message<"games.v1.LotteryPlay"> & {
   oddsE4: bigint;
 
   /**
-   * Odds of named outcomes, or by the number of hits.
+   * The odds of each named outcome, or of each number of hits.
    *
    * @generated from field: repeated games.v1.LotteryOutcome outcomes = 10;
    */
@@ -275,7 +275,7 @@ export type LotteryPlay = Message<"games.v1.LotteryPlay"> & {
   prizeOdds: LotteryOutcome[];
 
   /**
-   * The return of its best combination, in millionths.
+   * The return to the player of the play's best combination, in millionths of the stake.
    *
    * @generated from field: int64 return_e6 = 12;
    */
@@ -401,7 +401,8 @@ export type GetDrawRequest = Message<"games.v1.GetDrawRequest"> & {
   drawId: string;
 
   /**
-   * Both are needed for the outcomes that take little more.
+   * Brand and (next field) currency. Without both, the answer does not list the outcomes whose liability limit is
+   * almost reached.
    *
    * @generated from field: string brand = 2;
    */
@@ -445,7 +446,7 @@ export type Draw = Message<"games.v1.Draw"> & {
   region: string;
 
   /**
-   * By due time in UTC, for example 20261123-1015.
+   * The name of the draw, made from its due time in UTC, for example 20261123-1015.
    *
    * @generated from field: string name = 5;
    */
@@ -542,14 +543,14 @@ export const DrawnPrizeSchema: GenMessage<DrawnPrize> = /*@__PURE__*/
  */
 export type DrawProof = Message<"games.v1.DrawProof"> & {
   /**
-   * SHA-256 of the seed, hex; published at open.
+   * SHA-256 of the seed, in hex; published when the draw opens.
    *
    * @generated from field: string seed_hash = 1;
    */
   seedHash: string;
 
   /**
-   * drand-quicknet or wallet-ledger (demo only).
+   * The source of the public random value: drand-quicknet, or wallet-ledger (demo only).
    *
    * @generated from field: string beacon = 2;
    */
@@ -607,7 +608,7 @@ export type TightOutcome = Message<"games.v1.TightOutcome"> & {
   outcome: string;
 
   /**
-   * The liability that is left; 0 for a closed outcome.
+   * The liability that the house can still accept for this outcome; 0 if it takes no more bets.
    *
    * @generated from field: int64 left_minor = 3;
    */
@@ -931,7 +932,8 @@ export type SlipDetail = Message<"games.v1.SlipDetail"> & {
   wins: SlipWin[];
 
   /**
-   * The text whose hash is the slip's leaf, and the leaf's way to the root, once locked.
+   * The text whose hash is the slip's leaf, and (next field) the hashes from this leaf to the root hash. Empty until
+   * the draw is locked.
    *
    * @generated from field: string leaf_text = 4;
    */
@@ -972,7 +974,7 @@ export type SlipWin = Message<"games.v1.SlipWin"> & {
   hits: number;
 
   /**
-   * In ten-thousandths of a unit, of all hits together; divided by `divisor`.
+   * The odds of all hits together, in ten-thousandths of a unit. The payout is these odds divided by `divisor`.
    *
    * @generated from field: int64 odds_e4 = 4;
    */
@@ -1001,7 +1003,7 @@ export const SlipWinSchema: GenMessage<SlipWin> = /*@__PURE__*/
  */
 export type RootStep = Message<"games.v1.RootStep"> & {
   /**
-   * left or right: where the other node stands.
+   * left or right: on which side of the pair this hash stands.
    *
    * @generated from field: string side = 1;
    */
@@ -1126,8 +1128,8 @@ export const LotteryService: GenService<{
     output: typeof ListLotteryGamesResponseSchema;
   },
   /**
-   * The draws of a game that are due next, and the newest before them, in the order of their due times, newest first.
-   * Fails with game.not_found, request.invalid (limit).
+   * Lists the next due draws of a game and the newest draws before them, sorted by due time, latest first. Fails with
+   * game.not_found, request.invalid (limit).
    *
    * @generated from rpc games.v1.LotteryService.ListDraws
    */
@@ -1137,7 +1139,8 @@ export const LotteryService: GenService<{
     output: typeof ListDrawsResponseSchema;
   },
   /**
-   * One draw with its proof and the outcomes that take little more. Fails with resource.not_found.
+   * Returns one draw with its proof, and with the outcomes whose liability limit is almost reached. Fails with
+   * resource.not_found.
    *
    * @generated from rpc games.v1.LotteryService.GetDraw
    */
@@ -1170,7 +1173,8 @@ export const LotteryService: GenService<{
     output: typeof ListSlipsResponseSchema;
   },
   /**
-   * One of the member's own slips, with the lines that won and its way to the root. Fails with resource.not_found.
+   * Returns one of the member's own slips with the combinations that won, and the hashes that prove that the slip is
+   * part of the draw's root hash. Fails with resource.not_found.
    *
    * @generated from rpc games.v1.LotteryService.GetSlip
    */

@@ -29,21 +29,21 @@ export type ListHeldWinsRequest = Message<"games.v1.ListHeldWinsRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * Decided ones in place of those that wait.
+   * True lists decided wins, false lists wins that wait for a decision.
    *
    * @generated from field: bool decided = 2;
    */
   decided: boolean;
 
   /**
-   * Brands that the operator may see; none gives an empty list.
+   * The brands that the operator may see. If there are none, the list in the answer is empty.
    *
    * @generated from field: repeated string brands = 3;
    */
   brands: string[];
 
   /**
-   * Only open ones that a first of two operators decided: they wait for the second.
+   * True lists only open entries for which one operator has decided and a second one must still decide.
    *
    * @generated from field: bool second_only = 4;
    */
@@ -128,7 +128,8 @@ export type HeldWin = Message<"games.v1.HeldWin"> & {
   txId: string;
 
   /**
-   * The facts that the case was opened with: player, round, game, currency, the win and its held part, in minor units.
+   * The facts at the time when the case was opened: player, round, game, currency, the win and its held part, in minor
+   * units.
    *
    * @generated from field: map<string, string> detail = 4;
    */
@@ -145,14 +146,14 @@ export type HeldWin = Message<"games.v1.HeldWin"> & {
   closedAt?: Timestamp | undefined;
 
   /**
-   * The first operator who asked to return it; empty before.
+   * The operator who requested the return of the held part; empty if none has.
    *
    * @generated from field: string return_asked_by = 7;
    */
   returnAskedBy: string;
 
   /**
-   * release or return; empty while it waits.
+   * The decision about the held part: release or return; empty while it waits.
    *
    * @generated from field: string decision = 8;
    */
@@ -198,7 +199,7 @@ export type HeldWinNote = Message<"games.v1.HeldWinNote"> & {
   at?: Timestamp | undefined;
 
   /**
-   * return_asked, return_taken_back, closed or opened.
+   * The step that was taken: return_asked, return_taken_back, closed or opened.
    *
    * @generated from field: string step = 2;
    */
@@ -239,7 +240,7 @@ export type DecideHeldWinRequest = Message<"games.v1.DecideHeldWinRequest"> & {
   operatorId: string;
 
   /**
-   * release, return or take_back (of the own request for a return).
+   * The decision: release, return, or take_back, which removes the operator's own request for a return.
    *
    * @generated from field: string decision = 3;
    */
@@ -291,14 +292,14 @@ export type ListVendorCasesRequest = Message<"games.v1.ListVendorCasesRequest"> 
   brands: string[];
 
   /**
-   * Also cases whose player is not known here, which belong to no brand.
+   * True to include cases whose player is unknown to us. They belong to no brand.
    *
    * @generated from field: bool without_brand = 4;
    */
   withoutBrand: boolean;
 
   /**
-   * open (if empty), explained or corrected.
+   * The state of the cases to list: open (if empty), explained or corrected.
    *
    * @generated from field: string state = 5;
    */
@@ -312,7 +313,7 @@ export type ListVendorCasesRequest = Message<"games.v1.ListVendorCasesRequest"> 
   kind: string;
 
   /**
-   * Only open ones that a first of two operators decided: they wait for the second.
+   * True lists only open entries for which one operator has decided and a second one must still decide.
    *
    * @generated from field: bool second_only = 7;
    */
@@ -351,7 +352,7 @@ export type ListVendorCasesResponse = Message<"games.v1.ListVendorCasesResponse"
   totalCount: bigint;
 
   /**
-   * The vendors that are connected, and those with a case that the operator may see, by name.
+   * All connected vendors, and all vendors with a case that the operator may see, sorted by name.
    *
    * @generated from field: repeated string vassalages = 5;
    */
@@ -399,17 +400,18 @@ export type MarkVendorCaseRequest = Message<"games.v1.MarkVendorCaseRequest"> & 
   operatorId: string;
 
   /**
-   * explained (nothing had to change), corrected (one side was set right) or open (again). For free rounds that a vendor does
-   * not confirm also retry (the vendor is asked again at once) and end (the rounds end without it; the first operator asks
-   * for it, another one confirms it) and take_back (of the own request to end them; version and note are ignored).
+   * The mark: explained (nothing had to change), corrected (one side was corrected) or open (the case is opened again).
+   * Three further marks are for free rounds that a vendor does not confirm. retry: the vendor is asked again at once.
+   * end: the rounds end without the vendor's confirmation; one operator requests it and another one confirms it.
+   * take_back: removes the operator's own request to end them; version and note are ignored.
    *
    * @generated from field: string mark = 3;
    */
   mark: string;
 
   /**
-   * Why: for explained vendor_error, timing, duplicate or other; for corrected vendor_adjusted, balance_adjusted,
-   * vendor_record or other; empty for open, retry and end.
+   * The reason. For explained: vendor_error, timing, duplicate or other. For corrected: vendor_adjusted,
+   * balance_adjusted, vendor_record or other. Empty for every other mark.
    *
    * @generated from field: string reason = 4;
    */
@@ -447,8 +449,8 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
   caseId: string;
 
   /**
-   * late_win, late_rollback, round_unknown_to_vendor, round_differs, missing_here, missing_at_vendor, differs, draw_void,
-   * excluded_play, free_grant_unconfirmed, free_cancel_unconfirmed.
+   * The kind of the case: late_win, late_rollback, round_unknown_to_vendor, round_differs, missing_here,
+   * missing_at_vendor, differs, draw_void, excluded_play, free_grant_unconfirmed, free_cancel_unconfirmed.
    *
    * @generated from field: string kind = 2;
    */
@@ -522,7 +524,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
   ours?: VendorCaseSide | undefined;
 
   /**
-   * What the vendor says; absent if it knows nothing, or has not said an amount.
+   * The vendor's data. Absent if the vendor does not know the transaction or round, or has not sent an amount.
    *
    * @generated from field: games.v1.VendorCaseSide theirs = 14;
    */
@@ -536,15 +538,16 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
   currency: string;
 
   /**
-   * What the player would have more by the vendor's side than by ours; absent if the vendor has not said an amount.
+   * How much more the player would have by the vendor's data than by ours; negative if less. Absent if the vendor has
+   * not sent an amount.
    *
    * @generated from field: google.protobuf.Int64Value difference_minor = 16;
    */
   differenceMinor?: bigint | undefined;
 
   /**
-   * Whether the vendor still owes the confirmation that the case is about, so that `retry` and `end` are possible; always
-   * false for a case about anything else than free rounds.
+   * True if the vendor has still not confirmed the free rounds of the case, so that `retry` and `end` are possible.
+   * Always false for a case that is not about free rounds.
    *
    * @generated from field: bool unconfirmed = 17;
    */
@@ -609,7 +612,7 @@ export type VendorCaseNote = Message<"games.v1.VendorCaseNote"> & {
   at?: Timestamp | undefined;
 
   /**
-   * explained, corrected, opened, tried (asked again), end_asked or end_taken_back.
+   * The step that was taken: explained, corrected, opened, tried (asked again), end_asked or end_taken_back.
    *
    * @generated from field: string step = 2;
    */
@@ -621,7 +624,7 @@ export type VendorCaseNote = Message<"games.v1.VendorCaseNote"> & {
   reason: string;
 
   /**
-   * An operator's id; a name for a command on the machine and for the service itself.
+   * The operator's id. For a command on the server, and for the service itself, it is a name.
    *
    * @generated from field: string operator_id = 4;
    */
@@ -779,14 +782,15 @@ export type LaneVendor = Message<"games.v1.LaneVendor"> & {
   games: number;
 
   /**
-   * Its first open game in this category, which a launch of the vendor opens; the first one if none is open.
+   * The game that opens when a player launches the vendor: its first open game in this category, or its first game if
+   * none is open.
    *
    * @generated from field: string game_code = 5;
    */
   gameCode: string;
 
   /**
-   * Of this game: `GAME`, or `VASSALAGE` for an entry that opens a vendor's list.
+   * The kind of this entry: `GAME`, or `VASSALAGE` for an entry that opens a vendor's list.
    *
    * @generated from field: string is_game = 6;
    */
@@ -817,7 +821,8 @@ export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
   vassalage: string;
 
   /**
-   * `new`, `hot`, `favorite`, `recent`, `jackpot`, `table`, `arcade`, `bingo`; `favorite` and `recent` are the member's own.
+   * The kind of list: `new`, `hot`, `favorite`, `recent`, `jackpot`, `table`, `arcade`, `bingo`; `favorite` and
+   * `recent` are the member's own.
    *
    * @generated from field: string list = 3;
    */
@@ -834,7 +839,7 @@ export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * Both are needed for stake limits in the answer; without them the limits are 0.
+   * Brand and (next field) currency are needed to return stake limits. If one of them is missing, the limits are 0.
    *
    * @generated from field: string brand = 6;
    */
@@ -846,15 +851,16 @@ export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
   currency: string;
 
   /**
-   * Text that a player types, at most 64 characters: any beginnings of words of a game's, vendor's or category's name, in
-   * any language, with a typo. The games come in the order of their fit. Empty for no search.
+   * The text that a player types, at most 64 characters; empty for no search. Each typed word can be the beginning of a
+   * word in the name of a game, vendor or category, in any language, and may have a typo. The best matches come first.
    *
    * @generated from field: string query = 8;
    */
   query: string;
 
   /**
-   * The language of the names in the answer, for example bn. Names that it lacks come as the vendor writes them.
+   * The language of the names in the answer, for example bn. A name that is missing in this language is returned as the
+   * vendor writes it.
    *
    * @generated from field: string language = 9;
    */
@@ -937,7 +943,7 @@ export type Game = Message<"games.v1.Game"> & {
   gameType: string;
 
   /**
-   * `GAME`, or `VASSALAGE` for an entry that opens a vendor's list.
+   * The kind of the entry: `GAME`, or `VASSALAGE` for an entry that opens a vendor's list.
    *
    * @generated from field: string is_game = 7;
    */
@@ -971,7 +977,8 @@ export type Game = Message<"games.v1.Game"> & {
   status: string;
 
   /**
-   * Limits of one bet in the requested brand and currency; 0 without these in the request, or without limits.
+   * The stake limits of one bet in the requested brand and currency. 0 if the request names no brand or no currency, or
+   * if the game has no limits there.
    *
    * @generated from field: int64 stake_minor_min = 13;
    */
@@ -1257,7 +1264,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
   siteOrigin: string;
 
   /**
-   * The launching session. Its end ends the play token.
+   * The session from which the game is launched. When it ends, the play token ends too.
    *
    * @generated from field: string session_id = 11;
    */
@@ -1271,7 +1278,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
   sessionExpiresAt?: Timestamp | undefined;
 
   /**
-   * The session's idle life in ms; an accepted bet restarts it.
+   * The session's idle timeout (ms). An accepted bet restarts it.
    *
    * @generated from field: int64 session_idle_ms = 13;
    */
@@ -1292,7 +1299,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
   sellsFeatures: boolean;
 
   /**
-   * The brand's shortest time in ms between two rounds of a slot; 0 for none.
+   * The minimum time (ms) between two rounds of a slot in this brand; 0 for no minimum.
    *
    * @generated from field: int32 cycle_ms = 16;
    */
@@ -1318,7 +1325,7 @@ export const LaunchGameRequestSchema: GenMessage<LaunchGameRequest> = /*@__PURE_
  */
 export type ListRoomsRequest = Message<"games.v1.ListRoomsRequest"> & {
   /**
-   * Rooms whose stake the brand's limits do not take are left out.
+   * Rooms whose stake is outside of this brand's stake limits are left out.
    *
    * @generated from field: string brand = 1;
    */
@@ -1473,7 +1480,7 @@ export type EndPlayRequest = Message<"games.v1.EndPlayRequest"> & {
   memberId: string;
 
   /**
-   * The ended sessions. Their tokens end, and tokens of a launch still in progress never become valid.
+   * The sessions that have ended. Their play tokens end. A launch that is still in progress gets no valid token.
    *
    * @generated from field: repeated string session_ids = 2;
    */
@@ -1487,7 +1494,8 @@ export type EndPlayRequest = Message<"games.v1.EndPlayRequest"> & {
   all: boolean;
 
   /**
-   * Set if the member is excluded from this time on. Rounds played later at a vendor's wallet earn nothing.
+   * Set if the member is excluded from this time on. Rounds that the member plays later with money in a vendor's wallet
+   * count only for the member's own history.
    *
    * @generated from field: google.protobuf.Timestamp excluded_at = 4;
    */
@@ -1618,7 +1626,7 @@ export type Seed = Message<"games.v1.Seed"> & {
   nonce: bigint;
 
   /**
-   * The pair that the last rotation ended; absent before the first.
+   * The seed pair that the last rotation ended; absent before the first rotation.
    *
    * @generated from field: games.v1.RevealedSeed revealed = 4;
    */
@@ -1652,7 +1660,7 @@ export type RevealedSeed = Message<"games.v1.RevealedSeed"> & {
   clientSeed: string;
 
   /**
-   * Rounds 0 .. rounds-1 were played with it.
+   * The number of rounds that were played with this seed. They have the nonces 0 to rounds - 1.
    *
    * @generated from field: int64 rounds = 4;
    */
@@ -1715,7 +1723,7 @@ export type PlaceDiceRequest = Message<"games.v1.PlaceDiceRequest"> & {
   trial: boolean;
 
   /**
-   * The shortest time in ms since the member's last round began; 0 for none.
+   * The minimum time (ms) between the start of the member's last round and this one; 0 for no minimum.
    *
    * @generated from field: int32 cycle_ms = 9;
    */
@@ -1776,7 +1784,7 @@ export type PlacePlinkoRequest = Message<"games.v1.PlacePlinkoRequest"> & {
   trial: boolean;
 
   /**
-   * The shortest time in ms since the member's last round began; 0 for none.
+   * The minimum time (ms) between the start of the member's last round and this one; 0 for no minimum.
    *
    * @generated from field: int32 cycle_ms = 9;
    */
@@ -1827,7 +1835,7 @@ export type PlaceWheelRequest = Message<"games.v1.PlaceWheelRequest"> & {
   trial: boolean;
 
   /**
-   * The shortest time in ms since the member's last round began; 0 for none.
+   * The minimum time (ms) between the start of the member's last round and this one; 0 for no minimum.
    *
    * @generated from field: int32 cycle_ms = 7;
    */
@@ -1868,7 +1876,8 @@ export const WheelSpotSchema: GenMessage<WheelSpot> = /*@__PURE__*/
   messageDesc(file_games_v1_service, 44);
 
 /**
- * A round of a game that one draw decides, as its owner may see it. Payout and detail are set once it is settled.
+ * A round of a game that is decided by one draw, as the member who played it may see it. Payout and detail are set once
+ * the round is settled.
  *
  * @generated from message games.v1.PlacedRound
  */
@@ -2016,7 +2025,7 @@ export type StartMinesRequest = Message<"games.v1.StartMinesRequest"> & {
   trial: boolean;
 
   /**
-   * The shortest time in ms since the member's last round began; 0 for none.
+   * The minimum time (ms) between the start of the member's last round and this one; 0 for no minimum.
    *
    * @generated from field: int32 cycle_ms = 8;
    */
@@ -2106,7 +2115,7 @@ export type StartHiloRequest = Message<"games.v1.StartHiloRequest"> & {
   trial: boolean;
 
   /**
-   * The shortest time in ms since the member's last round began; 0 for none.
+   * The minimum time (ms) between the start of the member's last round and this one; 0 for no minimum.
    *
    * @generated from field: int32 cycle_ms = 7;
    */
@@ -2233,7 +2242,7 @@ export const GetOpenRoundResponseSchema: GenMessage<GetOpenRoundResponse> = /*@_
   messageDesc(file_games_v1_service, 52);
 
 /**
- * A round that goes on by steps of its member, as that member may see it.
+ * A round in which the member takes steps after placing the stake, as this member may see it.
  *
  * @generated from message games.v1.SteppedRound
  */
@@ -2268,7 +2277,7 @@ export type SteppedRound = Message<"games.v1.SteppedRound"> & {
   payoutMinor: bigint;
 
   /**
-   * cash + bonus right after the last movement of the round.
+   * The balance (cash plus bonus) right after the last posting of the round.
    *
    * @generated from field: int64 balance_minor = 6;
    */
@@ -2312,7 +2321,7 @@ export type SteppedRound = Message<"games.v1.SteppedRound"> & {
   settledAt?: Timestamp | undefined;
 
   /**
-   * True when this key or step was answered before.
+   * True if an earlier request with this key, or for this step, had already got this answer.
    *
    * @generated from field: bool replayed = 14;
    */
@@ -2324,21 +2333,21 @@ export type SteppedRound = Message<"games.v1.SteppedRound"> & {
   endReason: RoundEndReason;
 
   /**
-   * The steps so far; the next one has this number plus 1.
+   * The number of steps so far. The next step has this number plus 1.
    *
    * @generated from field: int32 steps = 16;
    */
   steps: number;
 
   /**
-   * What a cash-out pays now; 0 when there is nothing to cash out.
+   * What a cash-out would pay now; 0 if nothing can be cashed out.
    *
    * @generated from field: int64 cash_out_minor = 17;
    */
   cashOutMinor: bigint;
 
   /**
-   * The most that this round may pay; it ends by itself when it reaches it. 0 for no limit.
+   * The most that this round can pay; 0 for no limit. When the value of the round reaches it, the round ends by itself.
    *
    * @generated from field: int64 win_minor_max = 18;
    */
@@ -2900,14 +2909,14 @@ export type PlinkoDetail = Message<"games.v1.PlinkoDetail"> & {
   risk: PlinkoRisk;
 
   /**
-   * One bit for each row, the first row in the highest: 1 is a step to the right.
+   * The way of the ball, one bit for each row; the highest bit is the first row. 1 is a step to the right.
    *
    * @generated from field: int32 path = 3;
    */
   path: number;
 
   /**
-   * The number of steps to the right: 0 is the basket at the left edge.
+   * The number of the basket, which is the number of steps to the right. 0 is the basket at the left edge.
    *
    * @generated from field: int32 basket = 4;
    */
@@ -2938,7 +2947,7 @@ export type WheelDetail = Message<"games.v1.WheelDetail"> & {
   spots: WheelSpot[];
 
   /**
-   * The rib at which the wheel stopped, 0 to 48.
+   * The position at which the wheel stopped (the number of the rib), 0 to 48.
    *
    * @generated from field: int32 rib = 2;
    */
@@ -2969,14 +2978,14 @@ export type MinesDetail = Message<"games.v1.MinesDetail"> & {
   mines: number;
 
   /**
-   * The opened leaves in their order, 0 to 24.
+   * The numbers of the positions that the member opened, 0 to 24, in the order of opening.
    *
    * @generated from field: repeated int32 opened = 2;
    */
   opened: number[];
 
   /**
-   * The places of the mines; empty until the round is settled.
+   * The positions of the mines; empty until the round is settled.
    *
    * @generated from field: repeated int32 places = 3;
    */
@@ -3002,7 +3011,8 @@ export const MinesDetailSchema: GenMessage<MinesDetail> = /*@__PURE__*/
  */
 export type HiloDetail = Message<"games.v1.HiloDetail"> & {
   /**
-   * The turned cards, 0 to 51: the rank is card mod 13 + 1, the suit card / 13. Each call turns one more.
+   * The cards that were turned so far, as numbers 0 to 51. The rank is card mod 13 + 1, the suit is card / 13. Each
+   * call turns one more card.
    *
    * @generated from field: repeated int32 cards = 1;
    */
@@ -3052,7 +3062,7 @@ export type CrashDetail = Message<"games.v1.CrashDetail"> & {
   cashedE2: number;
 
   /**
-   * The crash point in hundredths of a lost bet; 0 for a bet that was cashed out.
+   * Only for a lost bet: the crash point in hundredths; 0 for a bet that was cashed out.
    *
    * @generated from field: int32 crash_e2 = 4;
    */
@@ -3162,7 +3172,8 @@ export type ListBetsResponse = Message<"games.v1.ListBetsResponse"> & {
   nextCursor: string;
 
   /**
-   * Total of the whole range, as are the next two fields. Set on the first page only, where the request has no cursor.
+   * The totals of the whole range. This field and the next two are set only on the first page (a request without a
+   * cursor).
    *
    * @generated from field: games.v1.BetTotals totals = 3;
    */
@@ -3316,7 +3327,8 @@ export type Bet = Message<"games.v1.Bet"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * The part of its wins that waits for a review; held_reason is win_ceiling while it is above 0, else empty.
+   * The part of the bet's wins that is held for a review. While it is above 0, held_reason is win_ceiling; otherwise
+   * held_reason is empty.
    *
    * @generated from field: int64 held_minor = 16;
    */
@@ -3360,7 +3372,8 @@ export type ToldDetail = Message<"games.v1.ToldDetail"> & {
   outcome: { [key: string]: string };
 
   /**
-   * Further lines by language, separated by line feeds: the legs of a slip, each with its end. Empty for most rounds.
+   * Further lines of text, by language, separated by line feeds: for example the legs of a slip, each with its result.
+   * Empty for most rounds.
    *
    * @generated from field: map<string, string> lines = 3;
    */
@@ -3492,7 +3505,7 @@ export type BetDetail = Message<"games.v1.BetDetail"> & {
   payoutBonusMinor: bigint;
 
   /**
-   * cash + bonus right after the round; 0 with version 0 until it ended.
+   * The balance (cash plus bonus) right after the round. Until the round has ended, balance and version are 0.
    *
    * @generated from field: int64 balance_minor = 6;
    */
@@ -3567,7 +3580,7 @@ export type ListPlayDaysRequest = Message<"games.v1.ListPlayDaysRequest"> & {
   currency: string;
 
   /**
-   * `yyyy-mm-dd`, both included; at most 92 days.
+   * The first and (next field) the last day, as `yyyy-mm-dd`. Both are included; at most 92 days.
    *
    * @generated from field: string first_day = 3;
    */
@@ -3692,14 +3705,14 @@ export enum HiloCall {
   UNSPECIFIED = 0,
 
   /**
-   * The next card has a higher or the same rank; after an ace only a higher one wins.
+   * The member bets that the next card has a higher or the same rank. After an ace, only a higher rank wins.
    *
    * @generated from enum value: HILO_CALL_UP = 1;
    */
   UP = 1,
 
   /**
-   * The next card has a lower or the same rank; after a king only a lower one wins.
+   * The member bets that the next card has a lower or the same rank. After a king, only a lower rank wins.
    *
    * @generated from enum value: HILO_CALL_DOWN = 2;
    */
@@ -3746,7 +3759,7 @@ export enum RoundEndReason {
   CASHED_OUT = 3,
 
   /**
-   * The member left the round alone for 24 hours: it paid its value then, or gave the stake back.
+   * The member took no step for 24 hours. The round then paid its present value; without a value it returned the stake.
    *
    * @generated from enum value: ROUND_END_REASON_TIMED_OUT = 4;
    */
@@ -3971,8 +3984,8 @@ export const GamesService: GenService<{
     output: typeof SteppedRoundSchema;
   },
   /**
-   * The member's open round of mines or hi-lo, with nothing that its steps have not revealed. Fails with
-   * request.invalid (game_code).
+   * Returns the member's open round of mines or hi-lo. The answer has only what the steps have revealed so far. Fails
+   * with request.invalid (game_code).
    *
    * @generated from rpc games.v1.GamesService.GetOpenRound
    */
@@ -4044,7 +4057,8 @@ export const GamesService: GenService<{
     output: typeof BetDetailSchema;
   },
   /**
-   * The member's settled bets by calendar day and category. Fails with request.invalid (first_day, last_day, time_zone).
+   * The member's settled bets by calendar day and category. Fails with request.invalid (first_day, last_day,
+   * time_zone).
    *
    * @generated from rpc games.v1.GamesService.ListPlayDays
    */
@@ -4064,8 +4078,8 @@ export const GamesService: GenService<{
     output: typeof ListLanesResponseSchema;
   },
   /**
-   * Games by category, vendor, kind of list and typed text, one page at a time. The member's own lists need the member's
-   * id. Fails with request.invalid (list, page, pageSize, query).
+   * Games by category, vendor, kind of list and typed text, one page at a time. The member's own lists need the
+   * member's id. Fails with request.invalid (list, page, pageSize, query).
    *
    * @generated from rpc games.v1.GamesService.ListGames
    */
@@ -4117,8 +4131,9 @@ export const GamesService: GenService<{
     output: typeof ListJackpotsResponseSchema;
   },
   /**
-   * Reconciliation cases for operators: late wins, and rounds and transactions that differ from the vendor's. Held wins are
-   * not among them. Open ones, the oldest first; marked ones, the newest first. Fails with request.invalid (state).
+   * Lists reconciliation cases for operators: late wins, and rounds and transactions that differ from the vendor's.
+   * Held wins are not included. Open cases are sorted oldest first, marked cases newest first. Fails with
+   * request.invalid (state).
    *
    * @generated from rpc games.v1.GamesService.ListVendorCases
    */
@@ -4138,9 +4153,9 @@ export const GamesService: GenService<{
     output: typeof VendorCaseSchema;
   },
   /**
-   * An operator's mark on a case. It moves no money. Fails with review.decided (marked already, or open already),
-   * review.stale (a step was taken since the version that the operator saw), resource.not_found, request.invalid
-   * (field: case_id, operator_id, mark, reason, note).
+   * Stores what an operator found out about a case. It moves no money. Fails with review.decided (marked already, or
+   * open already), review.stale (a step was taken since the version that the operator saw), resource.not_found,
+   * request.invalid (field: case_id, operator_id, mark, reason, note).
    *
    * @generated from rpc games.v1.GamesService.MarkVendorCase
    */
@@ -4150,8 +4165,9 @@ export const GamesService: GenService<{
     output: typeof VendorCaseSchema;
   },
   /**
-   * Compares a vendor's day (UTC) with ours now, also a day that is not over or was compared before; each new difference
-   * is a case. Fails with system.temporary (the vendor does not answer), request.invalid (field: vassalage, day).
+   * Compares a vendor's data of a day (UTC) with ours now, even if the day is not over or was compared before. Each new
+   * difference opens a case. Fails with system.temporary (the vendor does not answer), request.invalid (field:
+   * vassalage, day).
    *
    * @generated from rpc games.v1.GamesService.CompareVendorDay
    */
@@ -4161,7 +4177,8 @@ export const GamesService: GenService<{
     output: typeof CompareVendorDayResponseSchema;
   },
   /**
-   * Wins above the ceiling, whose held part waits for an operator, the oldest first; decided ones, the newest first.
+   * Lists wins above the win ceiling. Wins whose held part waits for an operator are sorted oldest first, decided wins
+   * newest first.
    *
    * @generated from rpc games.v1.GamesService.ListHeldWins
    */
@@ -4181,11 +4198,12 @@ export const GamesService: GenService<{
     output: typeof HeldWinSchema;
   },
   /**
-   * An operator's decision on a held win; the wallet posts it within seconds. Release pays it to the member. Return gives it
-   * back to the vendor and needs two operators: the first leaves it open with `return_asked_by` set. The same decision again
-   * gives the same answer. `take_back` takes the own first request for a return back; its version and note are ignored, and
-   * without such a request nothing changes. Fails with review.decided (the other decision was taken), review.stale (a step was taken since the
-   * version that the operator saw), resource.not_found, request.invalid (field: decision, operator_id, note).
+   * Decides about the held part of a win; the wallet posts the decision within seconds. `release` pays the held part to
+   * the member. `return` gives it back to the vendor and needs two operators; after the first one the win stays open
+   * with `return_asked_by` set. The same decision again gives the same answer. `take_back` removes the operator's own
+   * request for a return, if there is one; its version and note are ignored. Fails with review.decided (the other
+   * decision was taken), review.stale (a step was taken since the version that the operator saw), resource.not_found,
+   * request.invalid (field: decision, operator_id, note).
    *
    * @generated from rpc games.v1.GamesService.DecideHeldWin
    */

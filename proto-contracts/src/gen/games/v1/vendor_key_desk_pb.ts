@@ -189,8 +189,8 @@ export const VendorKeyDeskService: GenService<{
     output: typeof AddedVendorKeySchema;
   },
   /**
-   * Retires a key: calls that it signs are refused from 5 s later on. A repeat has no effect. Fails as ListVendorKeys does,
-   * and with resource.not_found.
+   * Retires a key: calls that it signs are refused from 5 s later on. A repeat has no effect. Fails as ListVendorKeys
+   * does, and with resource.not_found.
    *
    * @generated from rpc games.v1.VendorKeyDeskService.RetireVendorKey
    */

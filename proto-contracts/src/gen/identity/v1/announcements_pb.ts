@@ -32,14 +32,14 @@ export type BrandAnnouncement = Message<"identity.v1.BrandAnnouncement"> & {
   announcement?: Announcement | undefined;
 
   /**
-   * Rises with every change; 0 as shipped with the brand.
+   * Increases with every change. 0 if no operator has changed the announcement since the brand was shipped with it.
    *
    * @generated from field: int64 version = 3;
    */
   version: bigint;
 
   /**
-   * Who changed it last, and when; empty as shipped.
+   * The operator who changed it last, and (next field) the time. Empty if no operator has changed it.
    *
    * @generated from field: string changed_by = 4;
    */
@@ -149,8 +149,8 @@ export const SaveBrandAnnouncementRequestSchema: GenMessage<SaveBrandAnnouncemen
   messageDesc(file_identity_v1_announcements, 4);
 
 /**
- * A brand's announcements to players as operators write them (domain rules §12). The caller is the bff, which has checked
- * the operator's session, role and brands, and which writes the audit log.
+ * A brand's announcements to players as operators write them (domain rules §12). The caller is the bff, which has
+ * checked the operator's session, role and brands, and which writes the audit log.
  *
  * @generated from service identity.v1.AnnouncementDeskService
  */
@@ -176,8 +176,8 @@ export const AnnouncementDeskService: GenService<{
     output: typeof BrandAnnouncementSchema;
   },
   /**
-   * Writes a new announcement (version 0) or changes one. The content is sanitised. A repeat of the newest change changes
-   * nothing. Fails with review.stale, request.invalid (the field), resource.not_found (the brand).
+   * Writes a new announcement (version 0) or changes one. The content is sanitised. A repeat of the newest change
+   * changes nothing. Fails with review.stale, request.invalid (the field), resource.not_found (the brand).
    *
    * @generated from rpc identity.v1.AnnouncementDeskService.SaveBrandAnnouncement
    */

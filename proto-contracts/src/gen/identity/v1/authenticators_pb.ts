@@ -68,7 +68,7 @@ export type BeginAuthenticatorRequest = Message<"identity.v1.BeginAuthenticatorR
   memberId: string;
 
   /**
-   * Wrong login passwords are counted per session.
+   * The session for which wrong login passwords are counted.
    *
    * @generated from field: string session_id = 2;
    */
@@ -115,7 +115,8 @@ export type BeginAuthenticatorResponse = Message<"identity.v1.BeginAuthenticator
   expiresAt?: Timestamp | undefined;
 
   /**
-   * Each is good for one login, withdrawal or removal without the app. They are shown this once.
+   * Each code can be used once in place of a code of the app: for a login, for a withdrawal, or to remove the app. No
+   * other answer contains them.
    *
    * @generated from field: repeated string recovery_codes = 4;
    */
@@ -201,7 +202,7 @@ export const RemoveAuthenticatorRequestSchema: GenMessage<RemoveAuthenticatorReq
 
 /**
  * The authenticator app of a member: a second factor for logins from new places, for withdrawals and for transfers. The
- * caller is the bff, for the member that its token names.
+ * caller is the bff, on behalf of the member whom the token of the call names.
  *
  * @generated from service identity.v1.AuthenticatorService
  */
@@ -217,7 +218,7 @@ export const AuthenticatorService: GenService<{
     output: typeof AuthenticatorSchema;
   },
   /**
-   * Begins to add an authenticator, and gives its secret and recovery codes. Both count only after
+   * Begins to add an authenticator. Returns its secret and recovery codes, which become valid only with
    * ConfirmAuthenticator. Fails with identity.bad_credentials, identity.locked, identity.authenticator_set, crypto.*.
    *
    * @generated from rpc identity.v1.AuthenticatorService.BeginAuthenticator
@@ -228,8 +229,8 @@ export const AuthenticatorService: GenService<{
     output: typeof BeginAuthenticatorResponseSchema;
   },
   /**
-   * Adds the authenticator and its recovery codes by the first code, and ends the lock of withdrawals after a login from
-   * a new place. Fails with identity.code_wrong, identity.code_expired (none was begun, its time is over, or too
+   * Adds the authenticator and its recovery codes by the first code, and ends the lock of withdrawals after a login
+   * from a new place. Fails with identity.code_wrong, identity.code_expired (none was begun, its time is over, or too
    * many codes were wrong), identity.authenticator_set, crypto.*.
    *
    * @generated from rpc identity.v1.AuthenticatorService.ConfirmAuthenticator

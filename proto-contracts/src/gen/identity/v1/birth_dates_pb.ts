@@ -74,7 +74,8 @@ export const BirthDateSchema: GenMessage<BirthDate> = /*@__PURE__*/
   messageDesc(file_identity_v1_birth_dates, 2);
 
 /**
- * The birth date of a member, which the member gives once. The caller is the bff, for the member that its token names.
+ * The birth date of a member, which the member gives once. The caller is the bff, on behalf of the member whom the
+ * token of the call names.
  *
  * @generated from service identity.v1.BirthDateService
  */

@@ -34,7 +34,7 @@ export type DeskBrand = Message<"identity.v1.DeskBrand"> & {
   version: bigint;
 
   /**
-   * Who changed it last, and when; empty as shipped.
+   * The operator who changed it last, and (next field) the time. Empty if no operator has changed it.
    *
    * @generated from field: string changed_by = 3;
    */
@@ -235,7 +235,7 @@ export type SetBrandStatus = Message<"identity.v1.SetBrandStatus"> & {
   status: number;
 
   /**
-   * The length of the maintenance; 0 for no stated end.
+   * The length of the maintenance in minutes; 0 if no end is announced.
    *
    * @generated from field: int32 minutes = 2;
    */
@@ -261,7 +261,7 @@ export const SetBrandStatusSchema: GenMessage<SetBrandStatus> = /*@__PURE__*/
  */
 export type SetBrandModules = Message<"identity.v1.SetBrandModules"> & {
   /**
-   * The flags and groups to switch, by module id. Others stay.
+   * The modules and module groups to switch on or off, by module id. All others stay unchanged.
    *
    * @generated from field: map<string, bool> enabled = 1;
    */
@@ -314,8 +314,8 @@ export const SetBlockedRegionsSchema: GenMessage<SetBlockedRegions> = /*@__PURE_
   messageDesc(file_identity_v1_brands, 10);
 
 /**
- * The settings of brands that operators change (domain rules §2). The caller is the bff, which has checked the operator's
- * session, role and brands, and which writes the audit log.
+ * The settings of brands that operators change (domain rules §2). The caller is the bff, which has checked the
+ * operator's session, role and brands, and which writes the audit log.
  *
  * @generated from service identity.v1.BrandDeskService
  */

@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/downlines.proto.
  */
 export const file_identity_v1_downlines: GenFile = /*@__PURE__*/
-  fileDesc("ChtpZGVudGl0eS92MS9kb3dubGluZXMucHJvdG8SC2lkZW50aXR5LnYxItEBCgpJbnZpdGVMaW5rEg8KB2xpbmtfaWQYASABKAkSDAoEY29kZRgCIAEoCRIMCgRuYW1lGAMgASgJEigKBW9wZW5zGAQgASgOMhkuaWRlbnRpdHkudjEuQWNjb3VudFBvd2VyEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZvcGVuZWQYByABKAMifwoWTGlzdEludml0ZUxpbmtzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgVhc19vZhgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAifQoXTGlzdEludml0ZUxpbmtzUmVzcG9uc2USKAoHY29udGVudBgBIAMoCzIXLmlkZW50aXR5LnYxLkludml0ZUxpbmsSKQoGcG93ZXJzGAIgAygOMhkuaWRlbnRpdHkudjEuQWNjb3VudFBvd2VyEg0KBWNvdW50GAMgASgDInAKF0NyZWF0ZUludml0ZUxpbmtSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEgwKBG5hbWUYAiABKAkSKAoFb3BlbnMYAyABKA4yGS5pZGVudGl0eS52MS5BY2NvdW50UG93ZXISCwoDa2V5GAQgASgJIjkKFEVuZEludml0ZUxpbmtSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEg8KB2xpbmtfaWQYAiABKAkiTQoYUmVjb3JkSW52aXRlVmlzaXRSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhIMCgRjb2RlGAIgASgJIhsKGVJlY29yZEludml0ZVZpc2l0UmVzcG9uc2UipAEKEk9wZW5BY2NvdW50UmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIPCgdhY2NvdW50GAIgASgJEigKBW9wZW5zGAMgASgOMhkuaWRlbnRpdHkudjEuQWNjb3VudFBvd2VyEhIKCnBheWVlX25hbWUYBCABKAkSFgoOdGVybXNfYWNjZXB0ZWQYBSABKAgSFQoNYWdlX2NvbmZpcm1lZBgGIAEoCCJUChNPcGVuQWNjb3VudFJlc3BvbnNlEisKB2FjY291bnQYASABKAsyGi5pZGVudGl0eS52MS5PcGVuZWRBY2NvdW50EhAKCHBhc3N3b3JkGAIgASgJIrUBCg1PcGVuZWRBY2NvdW50EhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdhY2NvdW50GAIgASgJEigKBW9wZW5zGAMgASgOMhkuaWRlbnRpdHkudjEuQWNjb3VudFBvd2VyEi0KCW9wZW5lZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJbG9nZ2VkX2luGAUgASgIEhQKDG93bl9wYXNzd29yZBgGIAEoCCJTChlMaXN0T3BlbmVkQWNjb3VudHNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QifwoaTGlzdE9wZW5lZEFjY291bnRzUmVzcG9uc2USKwoHY29udGVudBgBIAMoCzIaLmlkZW50aXR5LnYxLk9wZW5lZEFjY291bnQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSDQoFdG90YWwYBCABKAMiOwoTTGlzdExhc3RTZWVuUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRISCgptZW1iZXJfaWRzGAIgAygJIkQKFExpc3RMYXN0U2VlblJlc3BvbnNlEiwKB2NvbnRlbnQYASADKAsyGy5pZGVudGl0eS52MS5NZW1iZXJMYXN0U2VlbiJNCg5NZW1iZXJMYXN0U2VlbhIRCgltZW1iZXJfaWQYASABKAkSKAoJbGFzdF9zZWVuGAIgASgOMhUuaWRlbnRpdHkudjEuTGFzdFNlZW4qgAEKDEFjY291bnRQb3dlchIdChlBQ0NPVU5UX1BPV0VSX1VOU1BFQ0lGSUVEEAASGAoUQUNDT1VOVF9QT1dFUl9QTEFZRVIQARIXChNBQ0NPVU5UX1BPV0VSX0FHRU5UEAISHgoaQUNDT1VOVF9QT1dFUl9QTEFZRVJfQUdFTlQQAyqdAQoITGFzdFNlZW4SGQoVTEFTVF9TRUVOX1VOU1BFQ0lGSUVEEAASFwoTTEFTVF9TRUVOX1RISVNfV0VFSxABEhcKE0xBU1RfU0VFTl9MQVNUX1dFRUsQAhIYChRMQVNUX1NFRU5fTEFTVF9NT05USBADEhUKEUxBU1RfU0VFTl9FQVJMSUVSEAQSEwoPTEFTVF9TRUVOX05FVkVSEAUygQUKD0Rvd25saW5lU2VydmljZRJcCg9MaXN0SW52aXRlTGlua3MSIy5pZGVudGl0eS52MS5MaXN0SW52aXRlTGlua3NSZXF1ZXN0GiQuaWRlbnRpdHkudjEuTGlzdEludml0ZUxpbmtzUmVzcG9uc2USUQoQQ3JlYXRlSW52aXRlTGluaxIkLmlkZW50aXR5LnYxLkNyZWF0ZUludml0ZUxpbmtSZXF1ZXN0GhcuaWRlbnRpdHkudjEuSW52aXRlTGluaxJLCg1FbmRJbnZpdGVMaW5rEiEuaWRlbnRpdHkudjEuRW5kSW52aXRlTGlua1JlcXVlc3QaFy5pZGVudGl0eS52MS5JbnZpdGVMaW5rEmIKEVJlY29yZEludml0ZVZpc2l0EiUuaWRlbnRpdHkudjEuUmVjb3JkSW52aXRlVmlzaXRSZXF1ZXN0GiYuaWRlbnRpdHkudjEuUmVjb3JkSW52aXRlVmlzaXRSZXNwb25zZRJQCgtPcGVuQWNjb3VudBIfLmlkZW50aXR5LnYxLk9wZW5BY2NvdW50UmVxdWVzdBogLmlkZW50aXR5LnYxLk9wZW5BY2NvdW50UmVzcG9uc2USZQoSTGlzdE9wZW5lZEFjY291bnRzEiYuaWRlbnRpdHkudjEuTGlzdE9wZW5lZEFjY291bnRzUmVxdWVzdBonLmlkZW50aXR5LnYxLkxpc3RPcGVuZWRBY2NvdW50c1Jlc3BvbnNlElMKDExpc3RMYXN0U2VlbhIgLmlkZW50aXR5LnYxLkxpc3RMYXN0U2VlblJlcXVlc3QaIS5pZGVudGl0eS52MS5MaXN0TGFzdFNlZW5SZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_paging, file_google_protobuf_timestamp, file_identity_v1_service]);
+  fileDesc("ChtpZGVudGl0eS92MS9kb3dubGluZXMucHJvdG8SC2lkZW50aXR5LnYxItEBCgpJbnZpdGVMaW5rEg8KB2xpbmtfaWQYASABKAkSDAoEY29kZRgCIAEoCRIMCgRuYW1lGAMgASgJEigKBW9wZW5zGAQgASgOMhkuaWRlbnRpdHkudjEuQWNjb3VudFBvd2VyEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZvcGVuZWQYByABKAMifwoWTGlzdEludml0ZUxpbmtzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgVhc19vZhgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAijQEKF0xpc3RJbnZpdGVMaW5rc1Jlc3BvbnNlEigKB2NvbnRlbnQYASADKAsyFy5pZGVudGl0eS52MS5JbnZpdGVMaW5rEikKBnBvd2VycxgCIAMoDjIZLmlkZW50aXR5LnYxLkFjY291bnRQb3dlchINCgVjb3VudBgDIAEoAxIOCgZvcGVuZWQYBCABKAMicAoXQ3JlYXRlSW52aXRlTGlua1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIoCgVvcGVucxgDIAEoDjIZLmlkZW50aXR5LnYxLkFjY291bnRQb3dlchILCgNrZXkYBCABKAkiOQoURW5kSW52aXRlTGlua1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSDwoHbGlua19pZBgCIAEoCSJNChhSZWNvcmRJbnZpdGVWaXNpdFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEgwKBGNvZGUYAiABKAkiGwoZUmVjb3JkSW52aXRlVmlzaXRSZXNwb25zZSKkAQoST3BlbkFjY291bnRSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSKAoFb3BlbnMYAyABKA4yGS5pZGVudGl0eS52MS5BY2NvdW50UG93ZXISEgoKcGF5ZWVfbmFtZRgEIAEoCRIWCg50ZXJtc19hY2NlcHRlZBgFIAEoCBIVCg1hZ2VfY29uZmlybWVkGAYgASgIIlQKE09wZW5BY2NvdW50UmVzcG9uc2USKwoHYWNjb3VudBgBIAEoCzIaLmlkZW50aXR5LnYxLk9wZW5lZEFjY291bnQSEAoIcGFzc3dvcmQYAiABKAkitQEKDU9wZW5lZEFjY291bnQSEQoJbWVtYmVyX2lkGAEgASgJEg8KB2FjY291bnQYAiABKAkSKAoFb3BlbnMYAyABKA4yGS5pZGVudGl0eS52MS5BY2NvdW50UG93ZXISLQoJb3BlbmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglsb2dnZWRfaW4YBSABKAgSFAoMb3duX3Bhc3N3b3JkGAYgASgIIlMKGUxpc3RPcGVuZWRBY2NvdW50c1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ/ChpMaXN0T3BlbmVkQWNjb3VudHNSZXNwb25zZRIrCgdjb250ZW50GAEgAygLMhouaWRlbnRpdHkudjEuT3BlbmVkQWNjb3VudBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRINCgV0b3RhbBgEIAEoAyI7ChNMaXN0TGFzdFNlZW5SZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhIKCm1lbWJlcl9pZHMYAiADKAkiRAoUTGlzdExhc3RTZWVuUmVzcG9uc2USLAoHY29udGVudBgBIAMoCzIbLmlkZW50aXR5LnYxLk1lbWJlckxhc3RTZWVuIk0KDk1lbWJlckxhc3RTZWVuEhEKCW1lbWJlcl9pZBgBIAEoCRIoCglsYXN0X3NlZW4YAiABKA4yFS5pZGVudGl0eS52MS5MYXN0U2VlbiqAAQoMQWNjb3VudFBvd2VyEh0KGUFDQ09VTlRfUE9XRVJfVU5TUEVDSUZJRUQQABIYChRBQ0NPVU5UX1BPV0VSX1BMQVlFUhABEhcKE0FDQ09VTlRfUE9XRVJfQUdFTlQQAhIeChpBQ0NPVU5UX1BPV0VSX1BMQVlFUl9BR0VOVBADKp0BCghMYXN0U2VlbhIZChVMQVNUX1NFRU5fVU5TUEVDSUZJRUQQABIXChNMQVNUX1NFRU5fVEhJU19XRUVLEAESFwoTTEFTVF9TRUVOX0xBU1RfV0VFSxACEhgKFExBU1RfU0VFTl9MQVNUX01PTlRIEAMSFQoRTEFTVF9TRUVOX0VBUkxJRVIQBBITCg9MQVNUX1NFRU5fTkVWRVIQBTKBBQoPRG93bmxpbmVTZXJ2aWNlElwKD0xpc3RJbnZpdGVMaW5rcxIjLmlkZW50aXR5LnYxLkxpc3RJbnZpdGVMaW5rc1JlcXVlc3QaJC5pZGVudGl0eS52MS5MaXN0SW52aXRlTGlua3NSZXNwb25zZRJRChBDcmVhdGVJbnZpdGVMaW5rEiQuaWRlbnRpdHkudjEuQ3JlYXRlSW52aXRlTGlua1JlcXVlc3QaFy5pZGVudGl0eS52MS5JbnZpdGVMaW5rEksKDUVuZEludml0ZUxpbmsSIS5pZGVudGl0eS52MS5FbmRJbnZpdGVMaW5rUmVxdWVzdBoXLmlkZW50aXR5LnYxLkludml0ZUxpbmsSYgoRUmVjb3JkSW52aXRlVmlzaXQSJS5pZGVudGl0eS52MS5SZWNvcmRJbnZpdGVWaXNpdFJlcXVlc3QaJi5pZGVudGl0eS52MS5SZWNvcmRJbnZpdGVWaXNpdFJlc3BvbnNlElAKC09wZW5BY2NvdW50Eh8uaWRlbnRpdHkudjEuT3BlbkFjY291bnRSZXF1ZXN0GiAuaWRlbnRpdHkudjEuT3BlbkFjY291bnRSZXNwb25zZRJlChJMaXN0T3BlbmVkQWNjb3VudHMSJi5pZGVudGl0eS52MS5MaXN0T3BlbmVkQWNjb3VudHNSZXF1ZXN0GicuaWRlbnRpdHkudjEuTGlzdE9wZW5lZEFjY291bnRzUmVzcG9uc2USUwoMTGlzdExhc3RTZWVuEiAuaWRlbnRpdHkudjEuTGlzdExhc3RTZWVuUmVxdWVzdBohLmlkZW50aXR5LnYxLkxpc3RMYXN0U2VlblJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp, file_identity_v1_service]);
 
 /**
  * @generated from message identity.v1.InviteLink
@@ -84,14 +84,15 @@ export type ListInviteLinksRequest = Message<"identity.v1.ListInviteLinksRequest
   agentId: string;
 
   /**
-   * Pages opened since that day are counted; all when absent.
+   * Page views since this day are counted; absent for all page views.
    *
    * @generated from field: google.protobuf.Timestamp from = 2;
    */
   from?: Timestamp | undefined;
 
   /**
-   * The links as they were at this moment, with the pages opened on the days before it; now when absent.
+   * A past moment: the answer has the links as they were then, with the page views on the days before it. Absent for
+   * the present.
    *
    * @generated from field: google.protobuf.Timestamp as_of = 3;
    */
@@ -122,11 +123,18 @@ export type ListInviteLinksResponse = Message<"identity.v1.ListInviteLinksRespon
   powers: AccountPower[];
 
   /**
-   * All links; `content` has the home link, the open links, and the newest of the ended ones.
+   * The number of all links. `content` has only the home link, the open links, and the newest of the ended links.
    *
    * @generated from field: int64 count = 3;
    */
   count: bigint;
+
+  /**
+   * How often the pages of all links were opened, including the links that `content` leaves out.
+   *
+   * @generated from field: int64 opened = 4;
+   */
+  opened: bigint;
 };
 
 /**
@@ -245,14 +253,14 @@ export type OpenAccountRequest = Message<"identity.v1.OpenAccountRequest"> & {
   opens: AccountPower;
 
   /**
-   * Where the brand's registration form asks for it.
+   * The person's name; required if the brand's registration form asks for it.
    *
    * @generated from field: string payee_name = 4;
    */
   payeeName: string;
 
   /**
-   * The agent states that the person accepted the terms and is old enough. Both must be true.
+   * The agent states that the person accepted the terms, and (next field) is old enough. Both must be true.
    *
    * @generated from field: bool terms_accepted = 5;
    */
@@ -455,7 +463,7 @@ export const MemberLastSeenSchema: GenMessage<MemberLastSeen> = /*@__PURE__*/
   messageDesc(file_identity_v1_downlines, 14);
 
 /**
- * The powers of an account that a link or an agent opens.
+ * What an account that is opened by a link or by an agent may do.
  *
  * @generated from enum identity.v1.AccountPower
  */
@@ -537,14 +545,15 @@ export const LastSeenSchema: GenEnum<LastSeen> = /*@__PURE__*/
   enumDesc(file_identity_v1_downlines, 1);
 
 /**
- * How an agent recruits, and when members of the own team last logged in. The caller is the bff, for the agent that
- * its token names.
+ * An agent's invitation links and opened accounts, and the last logins of the own team. The caller is the bff, on
+ * behalf of the agent whom the token of the call names.
  *
  * @generated from service identity.v1.DownlineService
  */
 export const DownlineService: GenService<{
   /**
-   * The agent's home link and own links with their opened pages. The home link comes first and has no id.
+   * Lists the agent's home link and own links, each with the number of page views. The home link comes first and has no
+   * id.
    *
    * @generated from rpc identity.v1.DownlineService.ListInviteLinks
    */
@@ -565,8 +574,8 @@ export const DownlineService: GenService<{
     output: typeof InviteLinkSchema;
   },
   /**
-   * Ends a link. Its code goes on to open player accounts below the agent. A repeat changes nothing. Fails with
-   * resource.not_found.
+   * Ends a link. Whoever registers with its code later still gets a player account below the agent. A repeat changes
+   * nothing. Fails with resource.not_found.
    *
    * @generated from rpc identity.v1.DownlineService.EndInviteLink
    */
@@ -576,7 +585,7 @@ export const DownlineService: GenService<{
     output: typeof InviteLinkSchema;
   },
   /**
-   * Counts that a visitor opened the page of a code, at most once per visitor and day. An unknown code counts nothing.
+   * Counts one view of a code's page, at most one for each visitor and day. For an unknown code nothing is counted.
    *
    * @generated from rpc identity.v1.DownlineService.RecordInviteVisit
    */
@@ -607,7 +616,7 @@ export const DownlineService: GenService<{
     output: typeof ListOpenedAccountsResponseSchema;
   },
   /**
-   * When members last logged in, by week. Members outside of the agent's team are left out.
+   * Returns the week in which each member last logged in. Members outside of the agent's team are left out.
    *
    * @generated from rpc identity.v1.DownlineService.ListLastSeen
    */

@@ -74,7 +74,7 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   registeredAt?: Timestamp | undefined;
 
   /**
-   * The brand's IANA time zone, which cuts the member's days, weeks and months. Empty is UTC.
+   * The brand's IANA time zone, in which the member's days, weeks and months begin and end; UTC if empty.
    *
    * @generated from field: string time_zone = 10;
    */
@@ -95,7 +95,7 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   inviteCode: string;
 
   /**
-   * True when the registration matches a person whose exclusion holds, so that the account is excluded from the start.
+   * True if the registration matches an excluded person, so that the account is excluded from the start.
    *
    * @generated from field: bool excluded = 13;
    */
@@ -263,7 +263,7 @@ export type MemberUplineChanged = Message<"identity.v1.MemberUplineChanged"> & {
   effectiveAt?: Timestamp | undefined;
 
   /**
-   * Operators decided the move; else an agent above moved the member.
+   * True if operators decided the move, false if an agent above the member made it.
    *
    * @generated from field: bool by_operators = 6;
    */
@@ -277,21 +277,21 @@ export type MemberUplineChanged = Message<"identity.v1.MemberUplineChanged"> & {
   account: string;
 
   /**
-   * The former upline is still above the member after the move, but not directly.
+   * True if the former upline is still above the member after the move, but no longer directly.
    *
    * @generated from field: bool former_still_above = 8;
    */
   formerStillAbove: boolean;
 
   /**
-   * The new upline was already above the member before the move, but not directly.
+   * True if the new upline was already above the member before the move, but not directly.
    *
    * @generated from field: bool upline_was_above = 9;
    */
   uplineWasAbove: boolean;
 
   /**
-   * The key of the move, which is unique per mover.
+   * The idempotency key of the move. It is unique for each mover (an agent, or the operators).
    *
    * @generated from field: string key = 10;
    */
@@ -386,8 +386,8 @@ export const MemberStatusChangedSchema: GenMessage<MemberStatusChanged> = /*@__P
   messageDesc(file_identity_v1_events, 6);
 
 /**
- * Published when a member's own break or self-exclusion changed and the change committed. MemberStatusChanged tells whether
- * the member is excluded; this event is for the member's messages.
+ * Published when a member's own break or self-exclusion changed and the change committed. It serves for messages to the
+ * member; whether the member is excluded is published with MemberStatusChanged.
  *
  * @generated from message identity.v1.MemberExclusionChanged
  */
@@ -417,7 +417,8 @@ export type MemberExclusionChanged = Message<"identity.v1.MemberExclusionChanged
   selfExclusion: boolean;
 
   /**
-   * When it ends, or when a self-exclusion's end can be asked for; not set for good.
+   * The end of a break, or the time from which the member can request the end of a self-exclusion. Not set if the
+   * exclusion has no end.
    *
    * @generated from field: google.protobuf.Timestamp ends_at = 5;
    */
@@ -455,7 +456,7 @@ export type SessionRevoked = Message<"identity.v1.SessionRevoked"> & {
   sessionId: string;
 
   /**
-   * `logout`, `ended_elsewhere`, `replaced`, `password_changed`, `disabled`.
+   * Why the session ended: `logout`, `ended_elsewhere`, `replaced`, `password_changed`, `disabled`.
    *
    * @generated from field: string reason = 3;
    */
@@ -486,7 +487,7 @@ export type MemberAuthenticatorChanged = Message<"identity.v1.MemberAuthenticato
   brand: string;
 
   /**
-   * `added`, `removed` or `recovery_code_used`.
+   * What has changed: `added`, `removed` or `recovery_code_used`.
    *
    * @generated from field: string change = 3;
    */
@@ -506,8 +507,8 @@ export const MemberAuthenticatorChangedSchema: GenMessage<MemberAuthenticatorCha
   messageDesc(file_identity_v1_events, 9);
 
 /**
- * Published when a login from a new place without a second factor committed. The member's withdrawals are locked, by this
- * login or by an earlier one.
+ * Published when a login from a new place without a second factor committed. The member's withdrawals are locked, by
+ * this login or by an earlier one.
  *
  * @generated from message identity.v1.WithdrawalsLockedAtNewPlace
  */
@@ -536,9 +537,10 @@ export const WithdrawalsLockedAtNewPlaceSchema: GenMessage<WithdrawalsLockedAtNe
   messageDesc(file_identity_v1_events, 10);
 
 /**
- * Published once for each device or address that a member used first, at a registration or login, when it committed. The
- * device or address itself is not published. Loopback and private addresses are left out, and an address is left out once
- * more members share it than a household can have: a mobile network puts thousands behind one address.
+ * Published once for each device or IP address that a member uses for the first time at a registration or login, when
+ * it committed. It contains only a hash of the device or address. Loopback and private addresses are left out. An
+ * address is also left out as soon as more members share it than live in a household, because a mobile network has
+ * thousands of people behind one address.
  *
  * @generated from message identity.v1.MemberMarkSeen
  */
@@ -581,8 +583,8 @@ export const MemberMarkSeenSchema: GenMessage<MemberMarkSeen> = /*@__PURE__*/
   messageDesc(file_identity_v1_events, 11);
 
 /**
- * Published once when a member gave a birth date and the change committed. Only the month and the day are published; the
- * year stays in identity.
+ * Published once when a member gave a birth date and the change committed. Only the month and the day are published;
+ * the year stays in identity.
  *
  * @generated from message identity.v1.MemberBirthdaySet
  */

@@ -25,14 +25,14 @@ export type ListLoginsRequest = Message<"identity.v1.ListLoginsRequest"> & {
   memberId: string;
 
   /**
-   * `succeeded` or `refused`; empty for all.
+   * The attempts to list: `succeeded` or `refused`; empty for all.
    *
    * @generated from field: string kind = 2;
    */
   kind: string;
 
   /**
-   * `next_cursor` of the page before; empty for the first page.
+   * The `next_cursor` of the previous page; empty for the first page.
    *
    * @generated from field: string cursor = 3;
    */
@@ -101,24 +101,25 @@ export type LoginAttempt = Message<"identity.v1.LoginAttempt"> & {
   firstAt?: Timestamp | undefined;
 
   /**
-   * 1 or more. A member gets at most 10 rows of refused and 20 of successful attempts an hour; further ones are counted
-   * in the last row.
+   * The number of attempts in this row, 1 or more. A member gets at most 10 rows of refused and 20 rows of successful
+   * attempts an hour. Further attempts are counted in the last row.
    *
    * @generated from field: int32 attempts = 4;
    */
   attempts: number;
 
   /**
-   * succeeded, wrong_password (also a wrong text message code), locked (too many failures, the password was not looked
-   * at), factor_missing (the password was right, a second factor was asked for), factor_wrong, refused (the password
-   * was right, but not for this site), several (a last row that counts different ones).
+   * The result: succeeded, wrong_password (also a wrong text message code), locked (too many failures, the password was
+   * not looked at), factor_missing (the password was right, a second factor was asked for), factor_wrong, refused (the
+   * password was right, but not for this site), several (a last row that counts different ones).
    *
    * @generated from field: string result = 5;
    */
   result: string;
 
   /**
-   * password, sms, reset (after a new password by a mobile code), registration; empty if several.
+   * How the member logged in: password, sms, reset (after a new password by a mobile code), registration; empty if
+   * several.
    *
    * @generated from field: string way = 6;
    */
@@ -132,14 +133,14 @@ export type LoginAttempt = Message<"identity.v1.LoginAttempt"> & {
   factor: string;
 
   /**
-   * The password, or the code of a text message, was right.
+   * True if the password, or the code of a text message, was right.
    *
    * @generated from field: bool password_right = 8;
    */
   passwordRight: boolean;
 
   /**
-   * Empty if the attempts came from several places.
+   * The IP address; empty if the attempts came from several addresses.
    *
    * @generated from field: string ip = 9;
    */
@@ -151,7 +152,7 @@ export type LoginAttempt = Message<"identity.v1.LoginAttempt"> & {
   userAgent: string;
 
   /**
-   * The member had not logged in from this address before, and the browser was not a known device.
+   * True if the member had not logged in from this address before, and the browser was not a known device.
    *
    * @generated from field: bool new_place = 11;
    */
@@ -173,8 +174,8 @@ export const LoginAttemptSchema: GenMessage<LoginAttempt> = /*@__PURE__*/
   messageDesc(file_identity_v1_login_history, 2);
 
 /**
- * The logins of a member that succeeded or were refused within the last 90 days. The caller is the bff, for the member
- * that its token names.
+ * The logins of a member that succeeded or were refused within the last 90 days. The caller is the bff, on behalf of
+ * the member whom the token of the call names.
  *
  * @generated from service identity.v1.LoginHistoryService
  */

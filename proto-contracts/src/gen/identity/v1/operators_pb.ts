@@ -59,7 +59,7 @@ export const LogInOperatorRequestSchema: GenMessage<LogInOperatorRequest> = /*@_
  */
 export type EnrolOperatorRequest = Message<"identity.v1.EnrolOperatorRequest"> & {
   /**
-   * From the data of ops.enrolment_required; used once.
+   * The token from the data of the error ops.enrolment_required. It can be used once.
    *
    * @generated from field: string token = 1;
    */
@@ -71,7 +71,7 @@ export type EnrolOperatorRequest = Message<"identity.v1.EnrolOperatorRequest"> &
   code: string;
 
   /**
-   * Required where the password was for one login; else empty.
+   * Required if the present password is valid for one login only; otherwise empty.
    *
    * @generated from field: string new_password = 3;
    */
@@ -280,7 +280,7 @@ export type ListOperatorSessionsRequest = Message<"identity.v1.ListOperatorSessi
   operatorId: string;
 
   /**
-   * Set where an administrator asks for the sessions of another operator.
+   * The administrator who asks for the sessions of another operator. Absent if operators list their own sessions.
    *
    * @generated from field: identity.v1.Actor actor = 2;
    */
@@ -368,14 +368,14 @@ export type EndOperatorSessionRequest = Message<"identity.v1.EndOperatorSessionR
   sessionId: string;
 
   /**
-   * Where the operator ends an own session from. Ignored with an actor.
+   * The IP address from which an operator ends an own session. Ignored if there is an actor.
    *
    * @generated from field: string address = 3;
    */
   address: string;
 
   /**
-   * Set where an administrator ends the session of another operator; then the reason is required.
+   * The administrator who ends the session of another operator. The reason is then required.
    *
    * @generated from field: identity.v1.Actor actor = 4;
    */
@@ -773,7 +773,7 @@ export const EndOperatorActionResponseSchema: GenMessage<EndOperatorActionRespon
  */
 export type ListOperatorActionsRequest = Message<"identity.v1.ListOperatorActionsRequest"> & {
   /**
-   * Actions of these brands, and those of no brand.
+   * Lists the actions of these brands, and actions that belong to no brand.
    *
    * @generated from field: repeated string brands = 1;
    */
@@ -807,7 +807,7 @@ export type ListOperatorActionsRequest = Message<"identity.v1.ListOperatorAction
   to?: Timestamp | undefined;
 
   /**
-   * The `next` of the page before; empty for the first page.
+   * The `next` of the previous page; empty for the first page.
    *
    * @generated from field: string cursor = 7;
    */
@@ -904,7 +904,7 @@ export type OperatorAction = Message<"identity.v1.OperatorAction"> & {
   reason: string;
 
   /**
-   * `done`, a failure's code, or empty where no end was written.
+   * The result: `done`, a failure's code, or empty if no result was written.
    *
    * @generated from field: string outcome = 10;
    */
@@ -946,8 +946,8 @@ export const OperatorActionSchema: GenMessage<OperatorAction> = /*@__PURE__*/
 export const OperatorService: GenService<{
   /**
    * Checks name, password and authenticator code, and opens a session. Fails with identity.bad_credentials,
-   * identity.locked, identity.second_factor_required, identity.code_wrong, and ops.enrolment_required with the token and
-   * the authenticator's URI where the operator has no authenticator yet.
+   * identity.locked, identity.second_factor_required, identity.code_wrong, and ops.enrolment_required with the token
+   * and the authenticator's URI where the operator has no authenticator yet.
    *
    * @generated from rpc identity.v1.OperatorService.LogInOperator
    */
@@ -968,7 +968,7 @@ export const OperatorService: GenService<{
     output: typeof OperatorGrantSchema;
   },
   /**
-   * The live session of a token, prolonged by its idle life. Fails with session.missing, session.expired,
+   * Returns the active session of a token and restarts its idle timeout. Fails with session.missing, session.expired,
    * session.revoked.
    *
    * @generated from rpc identity.v1.OperatorService.VerifyOperatorSession
@@ -979,8 +979,8 @@ export const OperatorService: GenService<{
     output: typeof OperatorSessionSchema;
   },
   /**
-   * Live sessions of an operator, the newest first. With an actor, fails with access.denied, ops.own_account and
-   * resource.not_found.
+   * Lists the active sessions of an operator, newest first. If the request has an actor (an administrator), it can fail
+   * with access.denied, ops.own_account and resource.not_found.
    *
    * @generated from rpc identity.v1.OperatorService.ListOperatorSessions
    */
@@ -990,8 +990,8 @@ export const OperatorService: GenService<{
     output: typeof ListOperatorSessionsResponseSchema;
   },
   /**
-   * Ends one session of an operator; one that has ended stays as it is. Fails with resource.not_found, and with an actor
-   * also with access.denied, ops.own_account and request.invalid.
+   * Ends one session of an operator. A session that has already ended stays unchanged. Fails with resource.not_found;
+   * if the request has an actor (an administrator), also with access.denied, ops.own_account and request.invalid.
    *
    * @generated from rpc identity.v1.OperatorService.EndOperatorSession
    */
@@ -1073,8 +1073,8 @@ export const OperatorService: GenService<{
     output: typeof CheckApprovalResponseSchema;
   },
   /**
-   * Writes that an operator begins an action, before it is done. Fails with ops.own_request and ops.vouched_for where
-   * it decides on a request.
+   * Writes to the audit log that an operator begins an action, before the action is carried out. If the action decides
+   * on another operator's request, the call can fail with ops.own_request and ops.vouched_for.
    *
    * @generated from rpc identity.v1.OperatorService.BeginOperatorAction
    */
@@ -1084,7 +1084,7 @@ export const OperatorService: GenService<{
     output: typeof BeginOperatorActionResponseSchema;
   },
   /**
-   * Writes how an action ended. Once for an action; a second end is ignored.
+   * Writes the result of an action to the audit log. An action has only one result; a second call is ignored.
    *
    * @generated from rpc identity.v1.OperatorService.EndOperatorAction
    */

@@ -118,7 +118,7 @@ export type GetPlayerRequest = Message<"identity.v1.GetPlayerRequest"> & {
   memberId: string;
 
   /**
-   * Answers name, number, address and birth date in full.
+   * True returns name, number, address and birth date without masks.
    *
    * @generated from field: bool reveal = 2;
    */
@@ -190,7 +190,7 @@ export type Player = Message<"identity.v1.Player"> & {
   withdrawalLocks: WithdrawalLock[];
 
   /**
-   * Not set while the member is not excluded.
+   * Set only while the member is excluded.
    *
    * @generated from field: identity.v1.Exclusion exclusion = 10;
    */
@@ -378,7 +378,7 @@ export const PlayerNoteSchema: GenMessage<PlayerNote> = /*@__PURE__*/
 export const PlayerDeskService: GenService<{
   /**
    * Members of the brands whose account, name, number or address begins with or equals the text, or who have this id.
-   * At most 20, by account. Fails with request.invalid (text).
+   * At most 20, sorted by account. Fails with request.invalid (text).
    *
    * @generated from rpc identity.v1.PlayerDeskService.FindPlayers
    */
@@ -439,9 +439,10 @@ export const PlayerDeskService: GenService<{
     output: typeof PlayerNoteSchema;
   },
   /**
-   * Disables a member: the sessions and the play end, and no login, stake, grant or incoming transfer is accepted; open
-   * bets and withdrawals go on. Or enables the member again, who is then excluded if an exclusion runs. A repeat changes
-   * nothing. Fails with request.invalid (a trial member, whose account has ended), resource.not_found.
+   * Disables a member, or enables the member again. A disabled member's sessions and games end, and no login, stake,
+   * grant or incoming transfer is accepted. Open bets and withdrawals continue. If an exclusion is running when the
+   * member is enabled, the member is excluded. A repeat changes nothing. Fails with request.invalid (a trial member,
+   * whose account has ended), resource.not_found.
    *
    * @generated from rpc identity.v1.PlayerDeskService.SetPlayerDisabled
    */

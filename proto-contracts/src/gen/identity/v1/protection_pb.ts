@@ -42,7 +42,7 @@ export type ExcludeRequest = Message<"identity.v1.ExcludeRequest"> & {
   memberId: string;
 
   /**
-   * Wrong login passwords are counted per session.
+   * The session for which wrong login passwords are counted.
    *
    * @generated from field: string session_id = 2;
    */
@@ -116,7 +116,7 @@ export const SetSessionReminderRequestSchema: GenMessage<SetSessionReminderReque
  */
 export type Protection = Message<"identity.v1.Protection"> & {
   /**
-   * Not set while the member is not excluded.
+   * Set only while the member is excluded.
    *
    * @generated from field: identity.v1.Exclusion exclusion = 1;
    */
@@ -185,7 +185,7 @@ export type Exclusion = Message<"identity.v1.Exclusion"> & {
   endAskedAt?: Timestamp | undefined;
 
   /**
-   * When it ends after the member asked; not set before.
+   * When the exclusion ends because of this request; not set before the request.
    *
    * @generated from field: google.protobuf.Timestamp lifts_at = 5;
    */
@@ -200,7 +200,7 @@ export const ExclusionSchema: GenMessage<Exclusion> = /*@__PURE__*/
   messageDesc(file_identity_v1_protection, 5);
 
 /**
- * A duration that the member may choose, with its end if it began now.
+ * A duration that the member can choose. `ends_at` is the end of an exclusion that begins now.
  *
  * @generated from message identity.v1.ExclusionDuration
  */
@@ -261,8 +261,8 @@ export const ExclusionKindSchema: GenEnum<ExclusionKind> = /*@__PURE__*/
   enumDesc(file_identity_v1_protection, 0);
 
 /**
- * How members protect themselves: breaks, self-exclusion and the session reminder. The caller is the bff, for the member
- * that its token names.
+ * How members protect themselves: breaks, self-exclusion and the session reminder. The caller is the bff, on behalf of
+ * the member whom the token of the call names.
  *
  * @generated from service identity.v1.ProtectionService
  */
@@ -278,10 +278,11 @@ export const ProtectionService: GenService<{
     output: typeof ProtectionSchema;
   },
   /**
-   * Begins a break or a self-exclusion; a longer one replaces the present one. When this call answers, the wallet refuses
-   * stakes, deposits, grants and incoming transfers, and play tokens have ended. Fails with request.invalid (duration),
-   * identity.exclusion_longer (the present one lasts longer), crypto.*, the failures of CheckPaymentPassword or, when
-   * confirm_with is `login`, identity.bad_credentials and identity.locked; system.temporary: retry.
+   * Begins a break or a self-exclusion; a longer one replaces the present one. When this call answers, the wallet
+   * refuses stakes, deposits, grants and incoming transfers, and play tokens have ended. Fails with request.invalid
+   * (duration), identity.exclusion_longer (the present one lasts longer), crypto.*, the failures of
+   * CheckPaymentPassword or, when confirm_with is `login`, identity.bad_credentials and identity.locked;
+   * system.temporary: retry.
    *
    * @generated from rpc identity.v1.ProtectionService.Exclude
    */
@@ -291,8 +292,8 @@ export const ProtectionService: GenService<{
     output: typeof ProtectionSchema;
   },
   /**
-   * Asks for the end of a self-exclusion whose time is over. It ends 24 hours later. A repeat changes nothing. Fails with
-   * identity.exclusion_runs (its time is not over, or it is for good).
+   * Asks for the end of a self-exclusion whose time is over. It ends 24 hours later. A repeat changes nothing. Fails
+   * with identity.exclusion_runs (its time is not over, or it is for good).
    *
    * @generated from rpc identity.v1.ProtectionService.AskExclusionEnd
    */

@@ -41,7 +41,8 @@ export type RequestSmsCodeRequest = Message<"identity.v1.RequestSmsCodeRequest">
   countryDialingCode: string;
 
   /**
-   * Where the piece of the slider picture was put down, in px. Empty where the brand has no slider check.
+   * The position (px) at which the visitor dropped the piece of the slider picture. Empty if the brand has no slider
+   * check.
    *
    * @generated from field: string slider = 4;
    */
@@ -457,7 +458,8 @@ export const GetPaymentPasswordStateResponseSchema: GenMessage<GetPaymentPasswor
  */
 export type WithdrawalLock = Message<"identity.v1.WithdrawalLock"> & {
   /**
-   * `payment_password`: the payment password was changed. `new_place`: a login from a new place had no second factor.
+   * Why withdrawals are locked. `payment_password`: the payment password was changed. `new_place`: a login from a new
+   * place had no second factor.
    *
    * @generated from field: string reason = 1;
    */
@@ -488,7 +490,7 @@ export type SetPaymentPasswordRequest = Message<"identity.v1.SetPaymentPasswordR
   memberId: string;
 
   /**
-   * Wrong login passwords are counted per session.
+   * The session for which wrong login passwords are counted.
    *
    * @generated from field: string session_id = 2;
    */
@@ -669,16 +671,17 @@ export type CheckPaymentPasswordRequest = Message<"identity.v1.CheckPaymentPassw
   value: string;
 
   /**
-   * The check is for a withdrawal or transfer: a lock of withdrawals refuses before the password is checked, and a member
-   * with an authenticator must send a code.
+   * True for a withdrawal or transfer. If withdrawals are locked, the call then fails before the password is checked. A
+   * member with an authenticator must send a code.
    *
    * @generated from field: bool for_withdrawal = 3;
    */
   forWithdrawal: boolean;
 
   /**
-   * Of a check for a withdrawal or transfer: the IP address of the request. A member with another second factor must prove
-   * it at an address that the member has not used before. Empty: no such proof is asked for.
+   * Only for a withdrawal or transfer: the IP address of the request. A member who has another second factor than an
+   * authenticator must prove it if this address is new for the member. If the field is empty, no such proof is
+   * required.
    *
    * @generated from field: string ip = 4;
    */
@@ -697,8 +700,8 @@ export const CheckPaymentPasswordRequestSchema: GenMessage<CheckPaymentPasswordR
  */
 export type CheckPaymentPasswordResponse = Message<"identity.v1.CheckPaymentPasswordResponse"> & {
   /**
-   * Of a check for a withdrawal or transfer: the name that the member registered; empty for none. The wallet compares it
-   * with the holders of payout accounts.
+   * Only for a withdrawal or transfer: the name that the member registered; empty for none. The wallet compares it with
+   * the holders of payout accounts.
    *
    * @generated from field: string payee_name = 1;
    */
@@ -767,7 +770,7 @@ export const GetTokenKeysRequestSchema: GenMessage<GetTokenKeysRequest> = /*@__P
  */
 export type GetTokenKeysResponse = Message<"identity.v1.GetTokenKeysResponse"> & {
   /**
-   * Public JWKs (ES256) as JSON, newest first; at most two live.
+   * The public JWKs (ES256) as JSON, newest first. At most two keys are valid at a time.
    *
    * @generated from field: repeated string jwk_json = 1;
    */
@@ -891,7 +894,8 @@ export type LoginRequest = Message<"identity.v1.LoginRequest"> & {
   agentSide: boolean;
 
   /**
-   * True if too many wrong codes came from the caller's address: a login by mobile code fails with request.rate_limited.
+   * True if too many wrong codes came from the caller's address: a login by mobile code fails with
+   * request.rate_limited.
    *
    * @generated from field: bool codes_refused = 4;
    */
@@ -1177,7 +1181,7 @@ export type EndSessionsRequest = Message<"identity.v1.EndSessionsRequest"> & {
   keepSessionId: string;
 
   /**
-   * `logout`, `ended_elsewhere` or `replaced`; SessionRevoked carries it.
+   * Why the sessions end: `logout`, `ended_elsewhere` or `replaced`. The event SessionRevoked has the same reason.
    *
    * @generated from field: string reason = 4;
    */
@@ -1309,7 +1313,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
   ageLimit: number;
 
   /**
-   * The specification's tree of modId, enabled, childrenNodes.
+   * The brand's tree of modules in the form of the specification: modId, enabled, childrenNodes.
    *
    * @generated from field: repeated identity.v1.Module modules = 12;
    */
@@ -1378,14 +1382,15 @@ export type Brand = Message<"identity.v1.Brand"> & {
   announcements: Announcement[];
 
   /**
-   * Feedback, and some logins, need the answer to a captcha.
+   * True if feedback, and some logins, need the answer to a captcha.
    *
    * @generated from field: bool captcha = 23;
    */
   captcha: boolean;
 
   /**
-   * Parts per million of the valid stake that count towards the turnover of a bonus, for the categories 1 to 10.
+   * The share of the valid stake that counts towards the turnover of a bonus, in parts per million, for each of the
+   * categories 1 to 10.
    *
    * @generated from field: repeated int32 turnover_contribution_ppm = 24;
    */
@@ -1406,7 +1411,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
   maintenanceTexts: { [key: string]: string };
 
   /**
-   * The home page's banners and others, in the order in which they are shown.
+   * The banners of the home page and of other pages, in the order in which they are shown.
    *
    * @generated from field: repeated identity.v1.Banner banners = 27;
    */
@@ -1420,7 +1425,8 @@ export type Brand = Message<"identity.v1.Brand"> & {
   notice: { [key: string]: string };
 
   /**
-   * The dialing code of numbers without one, in digits; empty for a brand of no country.
+   * The dialling code for numbers that are entered without one, in digits. Empty if the brand belongs to no single
+   * country.
    *
    * @generated from field: string dialing_code = 29;
    */
@@ -1439,7 +1445,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
   gtagId: string;
 
   /**
-   * Hosts that serve pictures and game launches; empty where the site serves its own.
+   * The hosts that serve pictures, and (next field) game launches. Empty if the site itself serves them.
    *
    * @generated from field: repeated string image_cdns = 32;
    */
@@ -1451,14 +1457,14 @@ export type Brand = Message<"identity.v1.Brand"> & {
   launchGameCdns: string[];
 
   /**
-   * The host that the brand names first; empty for the first of its hosts.
+   * The main host of the brand. If it is empty, the first of `hosts` is the main host.
    *
    * @generated from field: string main_domain = 34;
    */
   mainDomain: string;
 
   /**
-   * The shortest time in ms between two of a member's rounds in in-house games and slots; 0 for none.
+   * The minimum time (ms) between two rounds of a member in in-house games and slots; 0 for no minimum.
    *
    * @generated from field: int32 game_cycle_ms = 35;
    */
@@ -1527,7 +1533,7 @@ export type Banner = Message<"identity.v1.Banner"> & {
   url: string;
 
   /**
-   * page for a path on the site, external for another site.
+   * The kind of the link: page for a path on the site, external for another site.
    *
    * @generated from field: string linkage_type = 3;
    */
@@ -1592,7 +1598,7 @@ export const BannerTextSchema: GenMessage<BannerText> = /*@__PURE__*/
  */
 export type Announcement = Message<"identity.v1.Announcement"> & {
   /**
-   * Stable for ever: who has read it is kept under this id.
+   * The id never changes, because the service stores under this id which members have read the announcement.
    *
    * @generated from field: string id = 1;
    */
@@ -1604,7 +1610,7 @@ export type Announcement = Message<"identity.v1.Announcement"> & {
   publishedAt?: Timestamp | undefined;
 
   /**
-   * From then on it is no longer listed; absent for never.
+   * From this time on the announcement is no longer listed. Absent if it has no end.
    *
    * @generated from field: google.protobuf.Timestamp until = 3;
    */
@@ -1632,7 +1638,7 @@ export type Announcement = Message<"identity.v1.Announcement"> & {
   execution: string;
 
   /**
-   * The smallest is listed first; the newest first where it is equal.
+   * The position in the list: the smallest number comes first. Of equal positions the newest announcement comes first.
    *
    * @generated from field: int32 position = 7;
    */
@@ -1661,7 +1667,8 @@ export type AnnouncementText = Message<"identity.v1.AnnouncementText"> & {
   title: string;
 
   /**
-   * Plain text, whose paragraphs are separated by an empty line; to players also HTML that was sanitised.
+   * In announcements to agents: plain text, in which an empty line separates paragraphs. In announcements to players:
+   * plain text or sanitised HTML.
    *
    * @generated from field: string body = 3;
    */
@@ -1970,7 +1977,7 @@ export type IssueSliderResponse = Message<"identity.v1.IssueSliderResponse"> & {
   piece: Uint8Array;
 
   /**
-   * The distance of the piece from the upper edge, in px.
+   * The distance (px) of the puzzle piece from the upper edge of the picture.
    *
    * @generated from field: int32 piece_top = 4;
    */
@@ -1989,7 +1996,7 @@ export const IssueSliderResponseSchema: GenMessage<IssueSliderResponse> = /*@__P
  */
 export type CheckCaptchaRequest = Message<"identity.v1.CheckCaptchaRequest"> & {
   /**
-   * Names the captcha that was shown to the browser.
+   * It contains the id of the captcha that was shown to the browser.
    *
    * @generated from field: identity.v1.Origin origin = 1;
    */
@@ -2091,8 +2098,8 @@ export const IdentityService: GenService<{
     output: typeof ChangePasswordResponseSchema;
   },
   /**
-   * Ends sessions of a member. Their play tokens have ended when this call answers; if games cannot be reached, they end
-   * when it reads the event. Idempotent. Fails with request.invalid (reason).
+   * Ends sessions of a member together with their play tokens. If the games service cannot be reached, it ends the play
+   * tokens later, when it reads the event. Idempotent. Fails with request.invalid (reason).
    *
    * @generated from rpc identity.v1.IdentityService.EndSessions
    */
@@ -2112,8 +2119,8 @@ export const IdentityService: GenService<{
     output: typeof MemberSchema;
   },
   /**
-   * Sets the picture that stands beside the member's name. An empty one is the default, which the site picks by the
-   * account. Fails with request.invalid (icon), resource.not_found.
+   * Sets the member's avatar. An empty name means the default picture, which the site derives from the account name.
+   * Fails with request.invalid (icon), resource.not_found.
    *
    * @generated from rpc identity.v1.IdentityService.SetMemberIcon
    */
@@ -2215,8 +2222,8 @@ export const IdentityService: GenService<{
     output: typeof RequestSmsCodeResponseSchema;
   },
   /**
-   * Sends a code that proves a mobile number at registration. The answer is the same for a member's number. Fails with
-   * module.disabled, identity.field_rule, request.rate_limited, request.invalid.
+   * Sends a code that proves a mobile number at registration. The answer is the same if the number belongs to a member.
+   * Fails with module.disabled, identity.field_rule, request.rate_limited, request.invalid.
    *
    * @generated from rpc identity.v1.IdentityService.RequestRegistrationCode
    */
@@ -2238,9 +2245,9 @@ export const IdentityService: GenService<{
   },
   /**
    * Sets a password by number, code and new password from an encrypted body, ends every session of the member and
-   * grants a new one. At a new place a further proof may be needed: until it is in the body too, nothing changes. Fails
-   * with identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
-   * identity.locked, crypto.*.
+   * grants a new one. At a new place the body may also need a second factor; without it, nothing changes. Fails with
+   * identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required, identity.locked,
+   * crypto.*.
    *
    * @generated from rpc identity.v1.IdentityService.ResetPasswordByMobile
    */
@@ -2293,7 +2300,8 @@ export const IdentityService: GenService<{
     output: typeof GetContactsResponseSchema;
   },
   /**
-   * Whether the calling member has a payment password, its tries, and what locks his withdrawals.
+   * Returns whether the calling member has a payment password, how many tries are left, and which locks of withdrawals
+   * are in force.
    *
    * @generated from rpc identity.v1.IdentityService.GetPaymentPasswordState
    */
@@ -2314,8 +2322,8 @@ export const IdentityService: GenService<{
     output: typeof SetPaymentPasswordResponseSchema;
   },
   /**
-   * Changes the payment password by the present one, from an encrypted body, and locks withdrawals for the brand's time.
-   * Fails as CheckPaymentPassword, and with identity.field_rule.
+   * Changes the payment password by the present one, from an encrypted body. Withdrawals are then locked for a time
+   * that the brand sets. Fails as CheckPaymentPassword, and with identity.field_rule.
    *
    * @generated from rpc identity.v1.IdentityService.ChangePaymentPassword
    */
@@ -2336,9 +2344,10 @@ export const IdentityService: GenService<{
     output: typeof RequestPaymentPasswordCodeResponseSchema;
   },
   /**
-   * Sets a new payment password by the login password and a code, from an encrypted body. It unlocks the payment password
-   * and locks withdrawals for the brand's time. Fails with identity.bad_credentials, identity.locked, identity.code_wrong,
-   * identity.code_expired, identity.contact_unconfirmed, identity.field_rule, crypto.*.
+   * Sets a new payment password by the login password and a code, from an encrypted body. It removes the lock of the
+   * payment password. Withdrawals are then locked for a time that the brand sets. Fails with identity.bad_credentials,
+   * identity.locked, identity.code_wrong, identity.code_expired, identity.contact_unconfirmed, identity.field_rule,
+   * crypto.*.
    *
    * @generated from rpc identity.v1.IdentityService.ResetPaymentPassword
    */
@@ -2348,12 +2357,12 @@ export const IdentityService: GenService<{
     output: typeof ResetPaymentPasswordResponseSchema;
   },
   /**
-   * Checks the payment password from an encrypted body. Each check is counted; five wrong ones in a row lock it until it is
-   * reset. Fails with wallet.payment_password (triesLeft), identity.payment_password_locked,
-   * identity.payment_password_missing, wallet.withdrawal_locked (reason, until), crypto.*, and for a withdrawal of a member
-   * with an authenticator, or of a member with another second factor at a new IP address,
-   * identity.second_factor_required (kinds, kind, sentTo), identity.code_wrong, identity.code_expired, identity.locked,
-   * system.temporary.
+   * Checks the payment password from an encrypted body. Each check is counted; five wrong ones in a row lock the
+   * payment password until it is reset. Fails with wallet.payment_password (triesLeft),
+   * identity.payment_password_locked, identity.payment_password_missing, wallet.withdrawal_locked (reason, until),
+   * crypto.*. A withdrawal needs a second factor too if the member has an authenticator, or has another second factor
+   * and uses a new IP address. It can then fail with identity.second_factor_required (kinds, kind, sentTo),
+   * identity.code_wrong, identity.code_expired, identity.locked, system.temporary.
    *
    * @generated from rpc identity.v1.IdentityService.CheckPaymentPassword
    */

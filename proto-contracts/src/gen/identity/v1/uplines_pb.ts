@@ -131,10 +131,10 @@ export const UplineService: GenService<{
   /**
    * Moves a member, with everyone below, to another upline, from now on. Idempotent by (mover, key). Fails with
    * team.move_outside (a member or an upline outside of the mover's team, or an unknown one), team.move_circle,
-   * team.move_done (the upline is already that one), team.move_type (this upline may not have such a downline),
-   * team.move_inactive (the new upline is disabled, or excluded where operators move),
-   * team.move_depth (the branch would be deeper than the brand allows), team.move_stale (the upline is no longer
-   * `from_id`), wallet.key_reused.
+   * team.move_done (the member already has this upline), team.move_type (this upline may not have such a downline),
+   * team.move_inactive (the new upline is disabled, or it is excluded and operators move the member), team.move_depth
+   * (the branch would be deeper than the brand allows), team.move_stale (the upline is no longer `from_id`),
+   * wallet.key_reused.
    *
    * @generated from rpc identity.v1.UplineService.MoveMember
    */

@@ -32,7 +32,7 @@ export type ListAnnouncementsRequest = Message<"messaging.v1.ListAnnouncementsRe
   brand: string;
 
   /**
-   * An offered language; the brand's default language for any other.
+   * The language of the texts. If the brand does not offer it, the texts are in the brand's default language.
    *
    * @generated from field: string language = 3;
    */
@@ -144,7 +144,7 @@ export type MarkAnnouncementsReadRequest = Message<"messaging.v1.MarkAnnouncemen
   brand: string;
 
   /**
-   * 1 to 100; empty with `all` for every published announcement.
+   * 1 to 100 ids. Empty if `all` is true, which marks every published announcement.
    *
    * @generated from field: repeated string announcement_ids = 3;
    */
@@ -181,7 +181,8 @@ export const MarkAnnouncementsReadResponseSchema: GenMessage<MarkAnnouncementsRe
   messageDesc(file_messaging_v1_announcements, 4);
 
 /**
- * Announcements of a brand to a whole audience. The brand's document has their text; messaging keeps who has read them.
+ * Announcements of a brand to a whole audience. The brand's document has their texts; the messaging service stores
+ * which members have read them.
  *
  * @generated from service messaging.v1.AnnouncementService
  */

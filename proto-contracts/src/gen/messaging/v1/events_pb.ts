@@ -78,7 +78,7 @@ export type UnreadChanged = Message<"messaging.v1.UnreadChanged"> & {
   version: bigint;
 
   /**
-   * Unread answers of customer service; not in `count`.
+   * The number of unread answers of customer service. They are not included in `count`.
    *
    * @generated from field: int32 service = 4;
    */

@@ -41,7 +41,7 @@ export type Feedback = Message<"messaging.v1.Feedback"> & {
   content: string;
 
   /**
-   * received or answered; of an application: open, accepted or declined.
+   * The status of the feedback: received or answered. For an application: open, accepted or declined.
    *
    * @generated from field: string status = 4;
    */
@@ -212,7 +212,7 @@ export type Application = Message<"messaging.v1.Application"> & {
   power: AccountPower;
 
   /**
-   * The deciding operator and the note for other operators; empty before.
+   * The operator who decided, and (next field) a note for other operators. Empty before the decision.
    *
    * @generated from field: string decided_by = 6;
    */
@@ -416,7 +416,8 @@ export type FeedbackToAnswer = Message<"messaging.v1.FeedbackToAnswer"> & {
   version: bigint;
 
   /**
-   * The operator who has reserved it, and until when; empty if unclaimed. May still show an expired claim.
+   * The operator who has claimed the feedback, and (next field) the end of the claim. Empty if nobody has claimed it. A
+   * claim that has already ended may still be shown.
    *
    * @generated from field: string claimed_by = 5;
    */
@@ -505,14 +506,14 @@ export type ListFeedbackToAnswerRequest = Message<"messaging.v1.ListFeedbackToAn
   type: FeedbackType;
 
   /**
-   * Only what this operator has claimed; empty for all.
+   * Lists only feedback that this operator has claimed; empty for all.
    *
    * @generated from field: string claimed_by = 4;
    */
   claimedBy: string;
 
   /**
-   * The `next` of the page before; empty for the first page.
+   * The `next` of the previous page; empty for the first page.
    *
    * @generated from field: string cursor = 5;
    */
@@ -652,7 +653,7 @@ export const AnswerFeedbackRequestSchema: GenMessage<AnswerFeedbackRequest> = /*
   messageDesc(file_messaging_v1_feedback, 16);
 
 /**
- * The numbers of the specification, by one more.
+ * The feedback types. Each number is that of the specification plus one.
  *
  * @generated from enum messaging.v1.FeedbackType
  */
@@ -709,8 +710,9 @@ export const FeedbackTypeSchema: GenEnum<FeedbackType> = /*@__PURE__*/
  */
 export const FeedbackService: GenService<{
   /**
-   * Stores feedback. Idempotent by (member, key). Fails with identity.captcha_required, request.invalid (content, type),
-   * feedback.application_open, feedback.already_agent, wallet.key_reused, resource.not_found (a member without an inbox).
+   * Stores feedback. Idempotent by (member, key). Fails with identity.captcha_required, request.invalid (content,
+   * type), feedback.application_open, feedback.already_agent, wallet.key_reused, resource.not_found (a member without
+   * an inbox).
    *
    * @generated from rpc messaging.v1.FeedbackService.SendFeedback
    */
@@ -730,7 +732,7 @@ export const FeedbackService: GenService<{
     output: typeof ListFeedbackResponseSchema;
   },
   /**
-   * Applications of these brands that wait, the oldest first; or those that are decided, the newest first.
+   * Lists applications of these brands: either those that wait, oldest first, or decided ones, newest first.
    *
    * @generated from rpc messaging.v1.FeedbackService.ListApplications
    */
@@ -772,7 +774,8 @@ export const FeedbackService: GenService<{
     output: typeof ApplicationSchema;
   },
   /**
-   * Feedback of these brands other than applications: unanswered, oldest first; or answered, newest first.
+   * Lists feedback of these brands without applications: either unanswered feedback, oldest first, or answered
+   * feedback, newest first.
    *
    * @generated from rpc messaging.v1.FeedbackService.ListFeedbackToAnswer
    */
@@ -792,7 +795,7 @@ export const FeedbackService: GenService<{
     output: typeof FeedbackToAnswerSchema;
   },
   /**
-   * Reserves feedback for an operator for ten minutes, or prolongs the operator's own claim. Fails with review.decided,
+   * Claims feedback for an operator for ten minutes, or prolongs the operator's own claim. Fails with review.decided,
    * review.claimed, review.stale, resource.not_found.
    *
    * @generated from rpc messaging.v1.FeedbackService.ClaimFeedback
@@ -803,7 +806,7 @@ export const FeedbackService: GenService<{
     output: typeof FeedbackToAnswerSchema;
   },
   /**
-   * Ends the operator's own claim; any other changes nothing. Fails with resource.not_found.
+   * Ends the operator's own claim. If the operator has no claim, nothing changes. Fails with resource.not_found.
    *
    * @generated from rpc messaging.v1.FeedbackService.ReleaseFeedback
    */

@@ -105,7 +105,7 @@ export type Unread = Message<"messaging.v1.Unread"> & {
   version: bigint;
 
   /**
-   * Unread answers of customer service; not in `count`.
+   * The number of unread answers of customer service. They are not included in `count`.
    *
    * @generated from field: int32 service = 3;
    */
@@ -129,7 +129,7 @@ export type ListMessagesRequest = Message<"messaging.v1.ListMessagesRequest"> & 
   memberId: string;
 
   /**
-   * An offered language; empty for the member's own.
+   * One of the brand's languages; empty for the member's own language.
    *
    * @generated from field: string language = 2;
    */
@@ -234,8 +234,8 @@ export type InboxMessage = Message<"messaging.v1.InboxMessage"> & {
   deliveredAt?: Timestamp | undefined;
 
   /**
-   * The game that the message is about; both are empty for none. `body` has the character U+E000 in the place of the
-   * game's name, which the catalogue knows.
+   * The vendor and (next field) the game that the message is about; both are empty if it is about no game. `body` has
+   * the character U+E000 in the place of the game's name, which the caller reads from the catalogue.
    *
    * @generated from field: string vendor = 8;
    */
@@ -264,7 +264,7 @@ export type MarkReadRequest = Message<"messaging.v1.MarkReadRequest"> & {
   memberId: string;
 
   /**
-   * At most 100; empty with `all` for every message.
+   * At most 100 ids. Empty if `all` is true, which means every message.
    *
    * @generated from field: repeated string message_ids = 2;
    */

@@ -63,7 +63,7 @@ export type ServiceThread = Message<"messaging.v1.ServiceThread"> & {
   threadId: string;
 
   /**
-   * waiting (for an operator), answered or closed; empty before the first message.
+   * The state of the thread: waiting (for an operator), answered or closed; empty before the first message.
    *
    * @generated from field: string state = 2;
    */
@@ -77,7 +77,7 @@ export type ServiceThread = Message<"messaging.v1.ServiceThread"> & {
   messages: ServiceMessage[];
 
   /**
-   * The number before which the next page ends; 0 if there is no earlier message.
+   * The value of `before` with which the next page of older messages is requested; 0 if there are no older messages.
    *
    * @generated from field: int32 next = 4;
    */
@@ -222,7 +222,7 @@ export type ServiceThreadToAnswer = Message<"messaging.v1.ServiceThreadToAnswer"
   version: bigint;
 
   /**
-   * The member's messages since the last answer.
+   * The number of the member's messages since the last answer.
    *
    * @generated from field: int32 unanswered = 6;
    */
@@ -236,7 +236,8 @@ export type ServiceThreadToAnswer = Message<"messaging.v1.ServiceThreadToAnswer"
   changedAt?: Timestamp | undefined;
 
   /**
-   * The operator who has reserved it, and until when; empty if unclaimed. May still show an expired claim.
+   * The operator who has claimed the thread, and (next field) the end of the claim. Empty if nobody has claimed it. A
+   * claim that has already ended may still be shown.
    *
    * @generated from field: string claimed_by = 8;
    */
@@ -248,7 +249,7 @@ export type ServiceThreadToAnswer = Message<"messaging.v1.ServiceThreadToAnswer"
   claimEndsAt?: Timestamp | undefined;
 
   /**
-   * Who answered last or closed it; empty while it waits.
+   * The operator who answered last or closed the thread; empty while it waits.
    *
    * @generated from field: string decided_by = 10;
    */
@@ -334,14 +335,14 @@ export type ListServiceThreadsRequest = Message<"messaging.v1.ListServiceThreads
   answered: boolean;
 
   /**
-   * Only what this operator has claimed; empty for all.
+   * Lists only threads that this operator has claimed; empty for all.
    *
    * @generated from field: string claimed_by = 3;
    */
   claimedBy: string;
 
   /**
-   * The `next` of the page before; empty for the first page.
+   * The `next` of the previous page; empty for the first page.
    *
    * @generated from field: string cursor = 4;
    */
@@ -531,8 +532,9 @@ export const ServiceThreadService: GenService<{
     output: typeof ServiceThreadSchema;
   },
   /**
-   * Adds a message of the member; a closed thread waits again. Idempotent by (member, key). Fails with request.invalid
-   * (content, key), wallet.key_reused, resource.not_found (a trial member, or one without an inbox).
+   * Adds a message of the member. If the thread was closed, it is open again and waits for an operator. Idempotent by
+   * (member, key). Fails with request.invalid (content, key), wallet.key_reused, resource.not_found (a trial member, or
+   * one without an inbox).
    *
    * @generated from rpc messaging.v1.ServiceThreadService.SendServiceMessage
    */
@@ -552,7 +554,8 @@ export const ServiceThreadService: GenService<{
     output: typeof MarkServiceThreadReadResponseSchema;
   },
   /**
-   * Threads of these brands: waiting, oldest first; or answered and closed, newest first.
+   * Lists threads of these brands: either those that wait for an operator, oldest first, or answered and closed ones,
+   * newest first.
    *
    * @generated from rpc messaging.v1.ServiceThreadService.ListServiceThreads
    */
@@ -572,7 +575,7 @@ export const ServiceThreadService: GenService<{
     output: typeof ServiceThreadToAnswerSchema;
   },
   /**
-   * Reserves a thread for an operator for ten minutes, or prolongs the operator's own claim. Fails with review.decided
+   * Claims a thread for an operator for ten minutes, or prolongs the operator's own claim. Fails with review.decided
    * (no message waits), review.claimed, review.stale, resource.not_found.
    *
    * @generated from rpc messaging.v1.ServiceThreadService.ClaimServiceThread
@@ -583,7 +586,7 @@ export const ServiceThreadService: GenService<{
     output: typeof ServiceThreadToAnswerSchema;
   },
   /**
-   * Ends the operator's own claim; any other changes nothing. Fails with resource.not_found.
+   * Ends the operator's own claim. If the operator has no claim, nothing changes. Fails with resource.not_found.
    *
    * @generated from rpc messaging.v1.ServiceThreadService.ReleaseServiceThread
    */

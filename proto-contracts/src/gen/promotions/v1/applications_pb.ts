@@ -82,14 +82,14 @@ export type ManualPromotion = Message<"promotions.v1.ManualPromotion"> & {
   amount?: PoolAmounts | undefined;
 
   /**
-   * The turnover required before it may be withdrawn, in percent of it.
+   * The turnover that is required before the reward can be withdrawn, in percent of the reward.
    *
    * @generated from field: int32 turnover_percent = 4;
    */
   turnoverPercent: number;
 
   /**
-   * The largest stake while its bonus is open; 0 for no limit.
+   * The maximum stake of a bet while the bonus of this reward is open; 0 for no limit.
    *
    * @generated from field: int64 stake_max_minor = 5;
    */
@@ -101,28 +101,29 @@ export type ManualPromotion = Message<"promotions.v1.ManualPromotion"> & {
   expiresAfterDays: number;
 
   /**
-   * Days in which an approved reward must be claimed.
+   * The number of days within which an approved reward must be claimed.
    *
    * @generated from field: int32 claim_days = 7;
    */
   claimDays: number;
 
   /**
-   * join while the member has not applied in this month; otherwise the label of the application's reward.
+   * The member's status in the promotion: join while the member has not applied in this month; otherwise the label of
+   * the application's reward.
    *
    * @generated from field: string status = 8;
    */
   status: string;
 
   /**
-   * The reward of the application; not set before it.
+   * The reward of the member's application; not set if the member has not applied.
    *
    * @generated from field: promotions.v1.Reward reward = 9;
    */
   reward?: Reward | undefined;
 
   /**
-   * Set for a promotion that gives free rounds. The amount is then the most that they pay.
+   * Set for a promotion that gives free rounds. Its amount is then the most that the free rounds pay.
    *
    * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 10;
    */
@@ -197,7 +198,7 @@ export type AddApplicationPictureRequest = Message<"promotions.v1.AddApplication
   key: string;
 
   /**
-   * JPEG, written anew by the caller; at most 900 kB.
+   * A JPEG that the caller has encoded again from the uploaded picture; at most 900 kB.
    *
    * @generated from field: bytes jpeg = 4;
    */
@@ -493,7 +494,8 @@ export type PromotionApplication = Message<"promotions.v1.PromotionApplication">
   decidedAt?: Timestamp | undefined;
 
   /**
-   * The member's valid bets and deposits of the days that count for VIP levels; in the detail only.
+   * The member's valid bets, and (next field) deposits, on the days that count for VIP levels. Set only when a single
+   * application is read.
    *
    * @generated from field: int64 turnover_minor = 14;
    */
@@ -505,7 +507,7 @@ export type PromotionApplication = Message<"promotions.v1.PromotionApplication">
   depositMinor: bigint;
 
   /**
-   * How many applications of this member were approved before; in the detail only.
+   * How many applications of this member were approved before. Set only when a single application is read.
    *
    * @generated from field: int32 approved_before = 16;
    */
@@ -586,7 +588,7 @@ export const PromotionApplicationService: GenService<{
     output: typeof ListManualPromotionsResponseSchema;
   },
   /**
-   * Applies for a promotion. A repeat with the same key answers the same. Fails with resource.not_found,
+   * Applies for a promotion. A repeat with the same key gets the same answer. Fails with resource.not_found,
    * promotion.not_eligible (reason), promotion.already_claimed.
    *
    * @generated from rpc promotions.v1.PromotionApplicationService.ApplyForPromotion
@@ -597,9 +599,10 @@ export const PromotionApplicationService: GenService<{
     output: typeof ManualPromotionSchema;
   },
   /**
-   * Adds a picture to the member's own application until an operator has decided, three at most, and answers all of
-   * them. The application gets a new version. Idempotent by (application, key). Fails with promotion.pictures_closed,
-   * promotion.picture_limit, promotion.key_reused, resource.not_found, request.invalid.
+   * Adds a picture to the member's own application, as long as no operator has decided about it. An application has at
+   * most three pictures; the answer has all of them. The application gets a new version. Idempotent by (application,
+   * key). Fails with promotion.pictures_closed, promotion.picture_limit, promotion.key_reused, resource.not_found,
+   * request.invalid.
    *
    * @generated from rpc promotions.v1.PromotionApplicationService.AddApplicationPicture
    */
@@ -629,7 +632,7 @@ export const PromotionApplicationService: GenService<{
     output: typeof GetApplicationPictureResponseSchema;
   },
   /**
-   * Applications for operators: waiting ones oldest first, decided ones newest first.
+   * Lists applications for operators: either waiting ones, oldest first, or decided ones, newest first.
    *
    * @generated from rpc promotions.v1.PromotionApplicationService.ListPromotionApplications
    */

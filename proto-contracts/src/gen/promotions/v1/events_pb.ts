@@ -100,7 +100,8 @@ export type DepositBonusRefused = Message<"promotions.v1.DepositBonusRefused"> &
   promotion: string;
 
   /**
-   * below_minimum, already_claimed, member_status, member_type, not_running, or another code of the promotion or wallet.
+   * Why the bonus was refused: below_minimum, already_claimed, member_status, member_type, not_running, or another code
+   * of the promotion or wallet.
    *
    * @generated from field: string reason = 5;
    */
@@ -213,7 +214,7 @@ export type RewardsChanged = Message<"promotions.v1.RewardsChanged"> & {
   count: number;
 
   /**
-   * Those of `count` that are rewards of missions.
+   * How many of `count` are rewards of missions.
    *
    * @generated from field: int32 missions = 4;
    */
@@ -428,7 +429,7 @@ export type FreeRoundsGranted = Message<"promotions.v1.FreeRoundsGranted"> & {
   winMinorMax: bigint;
 
   /**
-   * The pool of the win is bonus; false for cash.
+   * True if the win is paid as bonus money, false if it is paid as cash.
    *
    * @generated from field: bool pays_bonus = 11;
    */

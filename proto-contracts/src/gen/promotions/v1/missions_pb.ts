@@ -114,7 +114,7 @@ export type Mission = Message<"promotions.v1.Mission"> & {
   reward?: Reward | undefined;
 
   /**
-   * Set for a mission that gives free rounds. The amount is then the most that they pay.
+   * Set for a mission that gives free rounds. Its amount is then the most that the free rounds pay.
    *
    * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 9;
    */
@@ -241,7 +241,7 @@ export type Leaderboard = Message<"promotions.v1.Leaderboard"> & {
   places: Place[];
 
   /**
-   * The member's own place; not set for a member without a figure.
+   * The member's own rank. Not set if the member has no turnover or win in the period.
    *
    * @generated from field: promotions.v1.Place own = 8;
    */
@@ -267,7 +267,7 @@ export type Leaderboard = Message<"promotions.v1.Leaderboard"> & {
   boards: string[];
 
   /**
-   * True once the prizes of the period were fixed.
+   * True once the prizes of the period are final.
    *
    * @generated from field: bool closed = 12;
    */
@@ -330,7 +330,7 @@ export const MissionService: GenService<{
     output: typeof GetMissionsResponseSchema;
   },
   /**
-   * The standings of a leaderboard in the present or the previous period. Fails with request.invalid (board).
+   * The ranks of a leaderboard in the present or the previous period. Fails with request.invalid (board).
    *
    * @generated from rpc promotions.v1.MissionService.GetLeaderboard
    */

@@ -70,7 +70,7 @@ export type ConversionTerms = Message<"promotions.v1.ConversionTerms"> & {
   pointsMin: bigint;
 
   /**
-   * Of one calendar day in the brand's zone.
+   * The maximum number of points that a member can convert in one calendar day of the brand's time zone.
    *
    * @generated from field: int64 points_day_max = 5;
    */
@@ -84,14 +84,14 @@ export type ConversionTerms = Message<"promotions.v1.ConversionTerms"> & {
   pool: string;
 
   /**
-   * Required turnover in hundredths of the amount; 0 for none.
+   * The required turnover in percent of the amount; 0 for none.
    *
    * @generated from field: int32 turnover_percent = 7;
    */
   turnoverPercent: number;
 
   /**
-   * What is left of the day's limit; the whole limit for a visitor.
+   * How many points the member can still convert today; for a visitor, the whole limit of a day.
    *
    * @generated from field: int64 points_left_today = 8;
    */
@@ -178,7 +178,7 @@ export type ListMallItemsResponse = Message<"promotions.v1.ListMallItemsResponse
   items: MallItem[];
 
   /**
-   * The member's VIP level; 0 for a visitor, for a member without one, and if no item asks for one.
+   * The member's VIP level. 0 for a visitor, for a member without a level, and if no item requires a level.
    *
    * @generated from field: int32 member_level = 2;
    */
@@ -238,14 +238,15 @@ export type MallItem = Message<"promotions.v1.MallItem"> & {
   stock: bigint;
 
   /**
-   * How many pieces one member may redeem; 0 for no limit.
+   * The maximum number of pieces that one member can redeem; 0 for no limit.
    *
    * @generated from field: int32 member_max = 8;
    */
   memberMax: number;
 
   /**
-   * Set for money: the currency, the amount and the required turnover in hundredths of it.
+   * Set only for an item that pays money: the currency, and (next fields) the amount and the required turnover in
+   * percent of it.
    *
    * @generated from field: string currency = 9;
    */
@@ -272,7 +273,7 @@ export type MallItem = Message<"promotions.v1.MallItem"> & {
   version: bigint;
 
   /**
-   * How many pieces the asking member has redeemed.
+   * How many pieces of the item the calling member has redeemed.
    *
    * @generated from field: int32 redeemed = 14;
    */
@@ -291,7 +292,7 @@ export type MallItem = Message<"promotions.v1.MallItem"> & {
   levelMin: number;
 
   /**
-   * For operators: who created the item or last changed its price or its money; empty for older items.
+   * For operators: the operator who created the item or last changed its price or its money; empty for older items.
    *
    * @generated from field: string set_by = 17;
    */
@@ -474,7 +475,7 @@ export type PointOrder = Message<"promotions.v1.PointOrder"> & {
   turnoverRequiredMinor: bigint;
 
   /**
-   * paying, done or refused for money; waiting, sent or cancelled for goods and codes.
+   * The status of the order. For money: paying, done or refused. For goods and codes: waiting, sent or cancelled.
    *
    * @generated from field: string status = 12;
    */
@@ -493,7 +494,7 @@ export type PointOrder = Message<"promotions.v1.PointOrder"> & {
   delivery: string;
 
   /**
-   * What the operator wrote to the member: a parcel number, a code, why it was cancelled.
+   * The operator's message to the member, for example a parcel number, a code, or why the order was cancelled.
    *
    * @generated from field: string message = 15;
    */
@@ -789,8 +790,9 @@ export const PointMallService: GenService<{
   },
   /**
    * Converts points to money. Idempotent by (member, key). Fails with point.amount, point.insufficient,
-   * point.day_limit, wallet.excluded, access.trial, promotion.not_eligible, wallet.key_reused, wallet.payment_password;
-   * system.temporary while the wallet does not answer: the points are taken, and a repeat or a job finishes it.
+   * point.day_limit, wallet.excluded, access.trial, promotion.not_eligible, wallet.key_reused, wallet.payment_password.
+   * If the wallet does not answer, it fails with system.temporary: the points are already taken, and a repeat of the
+   * call or a job pays the money.
    *
    * @generated from rpc promotions.v1.PointMallService.ConvertPoints
    */
@@ -871,8 +873,8 @@ export const PointMallDeskService: GenService<{
     output: typeof MallItemSchema;
   },
   /**
-   * Changes an item's terms, for orders from now on. A change of price or money closes an item of money. Fails with
-   * review.stale, request.invalid, resource.not_found.
+   * Changes an item's terms, for orders from now on. If the price or the money of an item that pays money changes, the
+   * item is closed. Fails with review.stale, request.invalid, resource.not_found.
    *
    * @generated from rpc promotions.v1.PointMallDeskService.ChangeItem
    */
@@ -892,8 +894,8 @@ export const PointMallDeskService: GenService<{
     output: typeof MallItemSchema;
   },
   /**
-   * Opens or closes an item. Another operator opens an item of money than the one who set its price or its money. Fails
-   * with ops.own_request, review.stale, resource.not_found.
+   * Opens or closes an item. An item that pays money cannot be opened by the operator who set its price or its money.
+   * Fails with ops.own_request, review.stale, resource.not_found.
    *
    * @generated from rpc promotions.v1.PointMallDeskService.SetItemOpen
    */
@@ -903,7 +905,7 @@ export const PointMallDeskService: GenService<{
     output: typeof MallItemSchema;
   },
   /**
-   * Orders of goods and codes: those that wait, the oldest first; or those that ended, the newest first.
+   * Lists orders of goods and codes: either those that wait, oldest first, or those that have ended, newest first.
    *
    * @generated from rpc promotions.v1.PointMallDeskService.ListDeskOrders
    */
@@ -923,7 +925,7 @@ export const PointMallDeskService: GenService<{
     output: typeof PointOrderSchema;
   },
   /**
-   * An operator takes an order on. Fails with review.stale, review.claimed, review.decided, resource.not_found.
+   * Claims an order for an operator. Fails with review.stale, review.claimed, review.decided, resource.not_found.
    *
    * @generated from rpc promotions.v1.PointMallDeskService.ClaimOrder
    */
@@ -943,7 +945,7 @@ export const PointMallDeskService: GenService<{
     output: typeof PointOrderSchema;
   },
   /**
-   * The goods or the code were sent; the member reads the message. Fails as ClaimOrder.
+   * Marks an order as sent. The member gets the operator's message. Fails as ClaimOrder.
    *
    * @generated from rpc promotions.v1.PointMallDeskService.SendOrder
    */
@@ -953,7 +955,8 @@ export const PointMallDeskService: GenService<{
     output: typeof PointOrderSchema;
   },
   /**
-   * Gives the points and the piece back; the member reads the message. Fails as ClaimOrder.
+   * Cancels an order: the points and the piece are given back, and the member gets the operator's message. Fails as
+   * ClaimOrder.
    *
    * @generated from rpc promotions.v1.PointMallDeskService.CancelOrder
    */

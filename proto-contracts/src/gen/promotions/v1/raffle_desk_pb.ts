@@ -29,7 +29,8 @@ export type ListDeskRafflesRequest = Message<"promotions.v1.ListDeskRafflesReque
   brands: string[];
 
   /**
-   * running (not ended, the next draw first), void_asked (a request waits), or ended (the newest first).
+   * The raffles to list: running (not ended, the next draw first), void_asked (a request waits), or ended (the newest
+   * first).
    *
    * @generated from field: string state = 2;
    */
@@ -121,7 +122,7 @@ export type DeskRaffle = Message<"promotions.v1.DeskRaffle"> & {
   entries: bigint;
 
   /**
-   * The newest first. A list has the newest only.
+   * The requests to void the raffle, newest first. A list has only the newest request of each raffle.
    *
    * @generated from field: repeated promotions.v1.RaffleVoidRequest requests = 4;
    */
@@ -145,7 +146,8 @@ export type RaffleVoidRequest = Message<"promotions.v1.RaffleVoidRequest"> & {
   requestId: string;
 
   /**
-   * waiting, approved, rejected, withdrawn, or lapsed (the raffle was drawn or void before a decision).
+   * The status of the request: waiting, approved, rejected, withdrawn, or lapsed (the raffle was drawn or void before a
+   * decision).
    *
    * @generated from field: string status = 2;
    */
@@ -319,10 +321,10 @@ export const RaffleDeskService: GenService<{
     output: typeof DeskRaffleSchema;
   },
   /**
-   * Decides about a request. An approval voids the raffle and publishes its seed; its entries and days count in the next
-   * raffle of the rule. A repeat by the same operator changes nothing. Fails with ops.own_request (approval by the
-   * requester), access.denied (withdrawal by another), lottery.already_drawn, lottery.draw_due (approval),
-   * review.decided, request.invalid, resource.not_found.
+   * Decides about a request. An approval voids the raffle and publishes its seed; its entries and the bets of its days
+   * count in the next raffle of the same rule. A repeat by the same operator changes nothing. Fails with
+   * ops.own_request (approval by the requester), access.denied (withdrawal by another), lottery.already_drawn,
+   * lottery.draw_due (approval), review.decided, request.invalid, resource.not_found.
    *
    * @generated from rpc promotions.v1.RaffleDeskService.DecideRaffleVoid
    */

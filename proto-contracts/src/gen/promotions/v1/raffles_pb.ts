@@ -187,7 +187,7 @@ export type Raffle = Message<"promotions.v1.Raffle"> & {
   startsAt?: Timestamp | undefined;
 
   /**
-   * The end of the days whose bets count, and of entries.
+   * The end of the days whose bets give tickets. From this time on no member can enter.
    *
    * @generated from field: google.protobuf.Timestamp closes_at = 7;
    */
@@ -206,7 +206,7 @@ export type Raffle = Message<"promotions.v1.Raffle"> & {
   drawnAt?: Timestamp | undefined;
 
   /**
-   * The valid bets with cash of a day that give one ticket.
+   * The amount of valid bets with cash on one day that gives one ticket.
    *
    * @generated from field: int64 ticket_minor = 10;
    */
@@ -237,14 +237,14 @@ export type Raffle = Message<"promotions.v1.Raffle"> & {
   sharePercents: number[];
 
   /**
-   * The turnover required before a prize can be withdrawn, in percent of it.
+   * The turnover that is required before a prize can be withdrawn, in percent of the prize.
    *
    * @generated from field: int32 turnover_percent = 15;
    */
   turnoverPercent: number;
 
   /**
-   * The tickets of all entries; while the raffle is open, by the bets so far.
+   * The number of tickets of all entries. While the raffle is open, it is computed from the bets so far.
    *
    * @generated from field: int64 tickets = 16;
    */
@@ -256,7 +256,7 @@ export type Raffle = Message<"promotions.v1.Raffle"> & {
   fundMinor: bigint;
 
   /**
-   * The prizes of that fund, from the first place on.
+   * The prizes that result from `fund_minor`, starting with the first place.
    *
    * @generated from field: repeated int64 prizes_minor = 18;
    */
@@ -273,21 +273,21 @@ export type Raffle = Message<"promotions.v1.Raffle"> & {
   winners: RaffleWinner[];
 
   /**
-   * The tickets of the member who asks; not set without a member.
+   * The tickets of the calling member; not set if no member is named.
    *
    * @generated from field: promotions.v1.RaffleTickets own = 21;
    */
   own?: RaffleTickets | undefined;
 
   /**
-   * late_lock, beacon, no_rule, failed or operator; empty unless it is void.
+   * Why the raffle is void: late_lock, beacon, no_rule, failed or operator. Empty unless it is void.
    *
    * @generated from field: string void_reason = 22;
    */
   voidReason: string;
 
   /**
-   * Set if some places give free rounds. The prize of such a place is then the most that they pay.
+   * Set if some places give free rounds. The prize of such a place is then the most that its free rounds pay.
    *
    * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 23;
    */
@@ -398,14 +398,14 @@ export type RaffleTickets = Message<"promotions.v1.RaffleTickets"> & {
   entryId: string;
 
   /**
-   * Without an entry: the tickets that an entry would give now.
+   * The number of the member's tickets. For a member without an entry: the tickets that an entry would give now.
    *
    * @generated from field: int64 tickets = 2;
    */
   tickets: bigint;
 
   /**
-   * The numbers; 0 until the tickets are locked.
+   * The numbers of the member's first and (next field) last ticket; both are 0 until the tickets are locked.
    *
    * @generated from field: int64 first_ticket = 3;
    */
@@ -444,7 +444,8 @@ export type RaffleEntry = Message<"promotions.v1.RaffleEntry"> & {
   lastTicket: bigint;
 
   /**
-   * The text whose hash is the leaf, which contains the number of all tickets; empty until the tickets are locked.
+   * The text whose hash is the leaf of the entry. It contains the number of all tickets. Empty until the tickets are
+   * locked.
    *
    * @generated from field: string leaf_text = 4;
    */
@@ -504,7 +505,7 @@ export const RaffleService: GenService<{
     output: typeof ListRafflesResponseSchema;
   },
   /**
-   * Enters a member in an open raffle. A repeat with the same key answers the same. Fails with resource.not_found,
+   * Enters a member in an open raffle. A repeat with the same key gets the same answer. Fails with resource.not_found,
    * promotion.not_eligible (reason), promotion.already_claimed.
    *
    * @generated from rpc promotions.v1.RaffleService.ClaimRaffle

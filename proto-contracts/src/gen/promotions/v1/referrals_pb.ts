@@ -55,7 +55,7 @@ export type ReferralTier = Message<"promotions.v1.ReferralTier"> & {
   turnoverPercent: number;
 
   /**
-   * Set for free rounds. The amount is then the most that they pay.
+   * Set for a tier that gives free rounds. Its amount is then the most that the free rounds pay.
    *
    * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 6;
    */
@@ -225,7 +225,7 @@ export type Friend = Message<"promotions.v1.Friend"> & {
   deposited: boolean;
 
   /**
-   * The share of the next tier's valid bets in hundredths; 100 where no tier is left.
+   * How much of the next tier's required bets the friend has made, in percent. 100 if there is no further tier.
    *
    * @generated from field: int32 wager_percent = 4;
    */
@@ -362,8 +362,8 @@ export type HeldReferral = Message<"promotions.v1.HeldReferral"> & {
   tier: string;
 
   /**
-   * What the two share: device, address, payee_name, payment_account. Or chargeback: a deposit of the friend was charged
-   * back.
+   * What referrer and friend share: device, address, payee_name or payment_account. Or chargeback, if a deposit of the
+   * friend was charged back.
    *
    * @generated from field: repeated string shared = 8;
    */
@@ -489,7 +489,7 @@ export const ReferralService: GenService<{
     output: typeof ListFriendsResponseSchema;
   },
   /**
-   * Referral rewards that were held, for operators: waiting ones oldest first, decided ones newest first.
+   * Lists held referral rewards for operators: either waiting ones, oldest first, or decided ones, newest first.
    *
    * @generated from rpc promotions.v1.ReferralService.ListHeldReferrals
    */

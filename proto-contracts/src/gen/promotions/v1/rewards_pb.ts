@@ -77,21 +77,21 @@ export type Vip = Message<"promotions.v1.Vip"> & {
   depositMinor: bigint;
 
   /**
-   * The calendar days that count, with the present one.
+   * The number of calendar days whose bets and deposits count, today included.
    *
    * @generated from field: int32 window_days = 6;
    */
   windowDays: number;
 
   /**
-   * From the lowest to the highest; empty where the brand has none for this member.
+   * The VIP levels from the lowest to the highest; empty if the brand has none for this member.
    *
    * @generated from field: repeated promotions.v1.VipLevel levels = 7;
    */
   levels: VipLevel[];
 
   /**
-   * The turnover of the rewards, in hundredths of them.
+   * The turnover that the rewards require, in percent of the reward.
    *
    * @generated from field: int32 turnover_percent = 8;
    */
@@ -103,7 +103,7 @@ export type Vip = Message<"promotions.v1.Vip"> & {
   claimDays: number;
 
   /**
-   * Days after which the bonus money of a reward expires.
+   * The number of days after which the bonus money of a reward expires.
    *
    * @generated from field: int32 expires_after_days = 10;
    */
@@ -131,15 +131,15 @@ export const VipSchema: GenMessage<Vip> = /*@__PURE__*/
  */
 export type VipBirthday = Message<"promotions.v1.VipBirthday"> & {
   /**
-   * unknown (the member gave no birth date), coming, claimable or claimed.
+   * The state of the birthday reward: unknown (the member gave no birth date), coming, claimable or claimed.
    *
    * @generated from field: string state = 1;
    */
   state: string;
 
   /**
-   * The day in the brand's zone, YYYY-MM-DD, whose beginning gives the next reward; empty while unknown. A day without a
-   * level gives none.
+   * The date (YYYY-MM-DD, in the brand's time zone) at whose beginning the next birthday reward is given. Empty if the
+   * birth date is unknown. A member without a VIP level on that day gets no reward.
    *
    * @generated from field: string next_day = 2;
    */
@@ -153,7 +153,7 @@ export type VipBirthday = Message<"promotions.v1.VipBirthday"> & {
   claimUntil?: Timestamp | undefined;
 
   /**
-   * The days in which the reward must be claimed.
+   * The number of days within which the reward must be claimed.
    *
    * @generated from field: int32 claim_days = 4;
    */
@@ -220,7 +220,7 @@ export type VipLevel = Message<"promotions.v1.VipLevel"> & {
   monthlyMinor: bigint;
 
   /**
-   * Parts per million of the valid bets that are added to each rate of the rebate.
+   * What this level adds to each rate of the rebate, in parts per million of the valid bets.
    *
    * @generated from field: int32 rebate_extra_ppm = 8;
    */
@@ -251,7 +251,8 @@ export type ListRewardsRequest = Message<"promotions.v1.ListRewardsRequest"> & {
   memberId: string;
 
   /**
-   * claimable (also those that are claimed soon or under review), claimed or expired (also rejected ones); empty for all.
+   * The rewards to list: claimable (also rewards that can be claimed soon or are under review), claimed, or expired
+   * (also rejected rewards). Empty for all.
    *
    * @generated from field: string state = 2;
    */
@@ -312,8 +313,8 @@ export type Reward = Message<"promotions.v1.Reward"> & {
   rewardId: string;
 
   /**
-   * rebate, referral, mission, leaderboard, vip, raffle, cashback, code, manual, registration, deposit or free_rounds
-   * (what free rounds won).
+   * The kind of the reward: rebate, referral, mission, leaderboard, vip, raffle, cashback, code, manual, registration,
+   * deposit or free_rounds (what free rounds won).
    *
    * @generated from field: string kind = 2;
    */
@@ -327,7 +328,7 @@ export type Reward = Message<"promotions.v1.Reward"> & {
   promotion: string;
 
   /**
-   * Separates the rewards of a rule: a day, a period, a friend's tier.
+   * Distinguishes the rewards that a member gets by the same rule: a day, a period, or a friend's tier.
    *
    * @generated from field: string occasion = 4;
    */
@@ -426,7 +427,7 @@ export type FreeRoundsReward = Message<"promotions.v1.FreeRoundsReward"> & {
   stakeMinor: bigint;
 
   /**
-   * The days, each of 24 hours, in which they must be played after the claim.
+   * The rounds must be played within this number of days (of 24 hours each) after the claim.
    *
    * @generated from field: int32 play_days = 5;
    */
@@ -496,7 +497,7 @@ export type RewardCount = Message<"promotions.v1.RewardCount"> & {
   count: number;
 
   /**
-   * Those of `count` that are rewards of missions.
+   * How many of `count` are rewards of missions.
    *
    * @generated from field: int32 missions = 2;
    */
@@ -575,7 +576,7 @@ export type Rebate = Message<"promotions.v1.Rebate"> & {
   claimDays: number;
 
   /**
-   * True where the member claims each day; false where it is paid after each day.
+   * True if the member must claim the rebate of each day, false if it is paid after each day without a claim.
    *
    * @generated from field: bool manual = 6;
    */
@@ -611,7 +612,7 @@ export type RebateLine = Message<"promotions.v1.RebateLine"> & {
   category: GameCategory;
 
   /**
-   * Parts per million of the valid bets with cash.
+   * The rate of the rebate, in parts per million of the valid bets with cash.
    *
    * @generated from field: int32 rate_ppm = 2;
    */
@@ -760,7 +761,7 @@ export type Cashback = Message<"promotions.v1.Cashback"> & {
   sums?: CashbackSums | undefined;
 
   /**
-   * A smaller net loss pays nothing; 0 where the brand's currency has no cashback.
+   * The minimum net loss for a cashback. 0 if the brand has no cashback in this currency.
    *
    * @generated from field: int64 loss_minor_min = 5;
    */
@@ -772,21 +773,22 @@ export type Cashback = Message<"promotions.v1.Cashback"> & {
   amountMinorMax: bigint;
 
   /**
-   * Parts per million of the net loss: first without a VIP level, then by level from the lowest.
+   * The rates, in parts per million of the net loss: first the rate without a VIP level, then one for each level from
+   * the lowest.
    *
    * @generated from field: repeated int32 rate_ppm_by_level = 7;
    */
   ratePpmByLevel: number[];
 
   /**
-   * The most in parts per million of the cash part of the valid bets, by category.
+   * The maximum cashback for each category, in parts per million of the cash part of the valid bets.
    *
    * @generated from field: repeated promotions.v1.CashbackShare bets_max = 8;
    */
   betsMax: CashbackShare[];
 
   /**
-   * The turnover required before it may be withdrawn, in percent of it.
+   * The turnover that is required before the cashback can be withdrawn, in percent of the cashback.
    *
    * @generated from field: int32 turnover_percent = 9;
    */
@@ -814,7 +816,7 @@ export const CashbackSchema: GenMessage<Cashback> = /*@__PURE__*/
  */
 export type CashbackSums = Message<"promotions.v1.CashbackSums"> & {
   /**
-   * Stakes less payouts less bonuses; never below 0.
+   * The net loss: stakes less payouts less bonuses; never below 0.
    *
    * @generated from field: int64 loss_minor = 1;
    */
@@ -833,7 +835,7 @@ export type CashbackSums = Message<"promotions.v1.CashbackSums"> & {
   ratePpm: number;
 
   /**
-   * The most that the bets of the week may pay.
+   * The maximum cashback that the bets of the week allow.
    *
    * @generated from field: int64 max_minor = 4;
    */
@@ -967,7 +969,7 @@ export type UseCodeRequest = Message<"promotions.v1.UseCodeRequest"> & {
   brand: string;
 
   /**
-   * As the member typed it: small letters and spaces do not matter.
+   * The code as the member typed it. Upper and lower case and spaces make no difference.
    *
    * @generated from field: string code = 3;
    */
@@ -1005,7 +1007,7 @@ export const RewardService: GenService<{
     output: typeof ListRewardsResponseSchema;
   },
   /**
-   * Claims a reward. A repeat with the same key answers the same reward. Fails with resource.not_found,
+   * Claims a reward. A repeat with the same key returns the same reward. Fails with resource.not_found,
    * promotion.not_eligible (reason), promotion.already_claimed.
    *
    * @generated from rpc promotions.v1.RewardService.ClaimReward
@@ -1066,9 +1068,9 @@ export const RewardService: GenService<{
     output: typeof ListCashbackWeeksResponseSchema;
   },
   /**
-   * Uses a code and claims its reward. A repeat with the same key answers the same reward. Fails with
-   * promotion.code_unknown, promotion.code_not_yet, promotion.code_expired, promotion.code_used_up, promotion.code_used,
-   * promotion.not_eligible (reason), request.rate_limited.
+   * Uses a code and claims its reward. A repeat with the same key returns the same reward. Fails with
+   * promotion.code_unknown, promotion.code_not_yet, promotion.code_expired, promotion.code_used_up,
+   * promotion.code_used, promotion.not_eligible (reason), request.rate_limited.
    *
    * @generated from rpc promotions.v1.RewardService.UseCode
    */

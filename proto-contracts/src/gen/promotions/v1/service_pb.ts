@@ -67,7 +67,7 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
   id: string;
 
   /**
-   * registration, deposit, wager, loss, level, mission, code or manual.
+   * What gives the reward: registration, deposit, wager, loss, level, mission, code or manual.
    *
    * @generated from field: string trigger = 2;
    */
@@ -84,8 +84,8 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
   amount?: PoolAmounts | undefined;
 
   /**
-   * Required turnover in hundredths of the amount (100 is once, 0 is none). With a match it counts deposit and bonus
-   * together.
+   * The required turnover in percent of the amount: 100 is once the amount, 0 is none. With a match, the amount is
+   * deposit and bonus together.
    *
    * @generated from field: int32 turnover_percent = 5;
    */
@@ -113,29 +113,29 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
   turnoverShares: TurnoverShare[];
 
   /**
-   * The largest stake while its bonus is open; 0 for no limit.
+   * The maximum stake of a bet while the bonus of this promotion is open; 0 for no limit.
    *
    * @generated from field: int64 stake_max_minor = 9;
    */
   stakeMaxMinor: bigint;
 
   /**
-   * The days after which an open bonus is forfeited; 0 for never.
+   * The number of days after which an open bonus is forfeited; 0 for never.
    *
    * @generated from field: int32 expires_after_days = 10;
    */
   expiresAfterDays: number;
 
   /**
-   * Set when the reward is free rounds. The amount, or the largest bonus of the match, is then the most that they pay,
-   * and the turnover is of what they win.
+   * Set if the reward is free rounds. The amount (or the largest bonus of the match) is then the most that the rounds
+   * pay. The turnover is in percent of what the rounds win.
    *
    * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 11;
    */
   freeRounds?: FreeRoundsReward | undefined;
 
   /**
-   * The days in which the free rounds must be claimed; 0 without them.
+   * The number of days within which the free rounds must be claimed; 0 for a promotion without free rounds.
    *
    * @generated from field: int32 claim_days = 12;
    */
@@ -180,7 +180,7 @@ export const TurnoverShareSchema: GenMessage<TurnoverShare> = /*@__PURE__*/
  */
 export type DepositMatch = Message<"promotions.v1.DepositMatch"> & {
   /**
-   * In hundredths of the deposit; 0 for free rounds, which pay at most the largest bonus.
+   * The bonus in percent of the deposit. 0 for free rounds, which pay at most the largest bonus.
    *
    * @generated from field: int32 percent = 1;
    */
@@ -263,7 +263,7 @@ export type DepositOffer = Message<"promotions.v1.DepositOffer"> & {
   match?: DepositMatch | undefined;
 
   /**
-   * Of deposit and bonus together, in hundredths: 1000 is ten times both.
+   * The required turnover, in percent of deposit and bonus together: 1000 is ten times the sum.
    *
    * @generated from field: int32 turnover_percent = 4;
    */
@@ -384,7 +384,7 @@ export type PointShare = Message<"promotions.v1.PointShare"> & {
   category: GameCategory;
 
   /**
-   * In hundredths: 100 is the whole valid stake.
+   * The share of the valid stake that counts, in percent: 100 is the whole valid stake.
    *
    * @generated from field: int32 percent = 2;
    */
@@ -520,7 +520,7 @@ export type Points = Message<"promotions.v1.Points"> & {
   balance: bigint;
 
   /**
-   * Millionths of a point. The last six digits are the part of the next whole point.
+   * The exact balance in millionths of a point. Its last six digits are the part of the next whole point.
    *
    * @generated from field: int64 balance_micro = 2;
    */
@@ -598,7 +598,7 @@ export type PointEntry = Message<"promotions.v1.PointEntry"> & {
   entryId: string;
 
   /**
-   * earned, reversed or repaid for play; converted, redeemed or returned for an order.
+   * The kind of the entry. For play: earned, reversed or repaid. For an order: converted, redeemed or returned.
    *
    * @generated from field: string kind = 2;
    */

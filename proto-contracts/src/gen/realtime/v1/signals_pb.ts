@@ -35,7 +35,8 @@ export type Balance = Message<"realtime.v1.Balance"> & {
   version: number;
 
   /**
-   * What corrections could not take back, with the movement that began it and when, ISO 8601. Absent without debt.
+   * The member's debt: what a reversal could not take from the balance. The next two fields are the type of the
+   * movement that caused the debt and its time (ISO 8601). All three are absent without a debt.
    *
    * @generated from field: int64 debt_minor = 4;
    */
@@ -76,7 +77,7 @@ export type Unread = Message<"realtime.v1.Unread"> & {
   version: number;
 
   /**
-   * Unread answers of customer service; not in `count`. Absent for none.
+   * The number of unread answers of customer service; absent if there are none. They are not included in `count`.
    *
    * @generated from field: uint32 service = 3;
    */
@@ -348,7 +349,8 @@ export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 10);
 
 /**
- * The complete state, sent after the rooms were joined. A visitor's holds jackpots only.
+ * The present values of all signals that have a state. It is sent after the socket has joined its rooms. A visitor gets
+ * only the jackpots.
  *
  * @generated from message realtime.v1.Snapshot
  */
@@ -417,7 +419,7 @@ export type Crash = Message<"realtime.v1.Crash"> & {
   startedAt: string;
 
   /**
-   * In hundredths; absent until the round has crashed.
+   * The crash point in hundredths; absent until the round has crashed.
    *
    * @generated from field: uint32 crash_e2 = 7;
    */
@@ -526,7 +528,7 @@ export type Rewards = Message<"realtime.v1.Rewards"> & {
   count: number;
 
   /**
-   * Those of `count` that are rewards of missions.
+   * How many of `count` are rewards of missions.
    *
    * @generated from field: uint32 missions = 2;
    */

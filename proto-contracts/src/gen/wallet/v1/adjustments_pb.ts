@@ -39,7 +39,7 @@ export type RequestAdjustmentRequest = Message<"wallet.v1.RequestAdjustmentReque
   currency: string;
 
   /**
-   * cash_credit, cash_debit or bonus_credit.
+   * The kind of the adjustment: cash_credit, cash_debit or bonus_credit.
    *
    * @generated from field: string kind = 4;
    */
@@ -51,14 +51,14 @@ export type RequestAdjustmentRequest = Message<"wallet.v1.RequestAdjustmentReque
   amountMinor: bigint;
 
   /**
-   * Of a bonus credit: the turnover that it requires.
+   * Only for a bonus credit: the turnover that it requires.
    *
    * @generated from field: int64 turnover_minor = 6;
    */
   turnoverMinor: bigint;
 
   /**
-   * goodwill, payment_error, game_error, duplicate_credit or other.
+   * The reason of the adjustment: goodwill, payment_error, game_error, duplicate_credit or other.
    *
    * @generated from field: string reason = 7;
    */
@@ -111,7 +111,7 @@ export type ApproveAdjustmentRequest = Message<"wallet.v1.ApproveAdjustmentReque
   note: string;
 
   /**
-   * `before_minor` as the operator saw it. Required.
+   * The value of `before_minor` that the operator saw. Required.
    *
    * @generated from field: int64 seen_minor = 6 [features.field_presence = EXPLICIT];
    */
@@ -130,7 +130,7 @@ export const ApproveAdjustmentRequestSchema: GenMessage<ApproveAdjustmentRequest
  */
 export type AdjustmentForReview = Message<"wallet.v1.AdjustmentForReview"> & {
   /**
-   * Amount, member, brand, currency, version and steps. Its first operator is the requester.
+   * The amount, member, brand, currency, version and steps of the adjustment. The first operator is the requester.
    *
    * @generated from field: wallet.v1.Review review = 1;
    */
@@ -162,7 +162,7 @@ export type AdjustmentForReview = Message<"wallet.v1.AdjustmentForReview"> & {
   requestedBy: string;
 
   /**
-   * waiting, approved (the posting is under way), applied, refused or rejected.
+   * The status of the adjustment: waiting, approved (the posting is under way), applied, refused or rejected.
    *
    * @generated from field: string status = 7;
    */
@@ -193,7 +193,8 @@ export type AdjustmentForReview = Message<"wallet.v1.AdjustmentForReview"> & {
   endedAt?: Timestamp | undefined;
 
   /**
-   * Of Get, while it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus.
+   * Set only by GetAdjustment while the adjustment waits: the present balance that it would change. For a bonus credit
+   * this is the bonus, otherwise the cash.
    *
    * @generated from field: int64 before_minor = 12 [features.field_presence = EXPLICIT];
    */
@@ -242,14 +243,14 @@ export const ListAdjustmentsResponseSchema: GenMessage<ListAdjustmentsResponse> 
 /**
  * Credits and debits that one operator requests and another one approves. The caller is the bff, which has checked the
  * operator's session, role and brands. An adjustment is a review that always needs two operators; the request is the
- * first approval. Versions and refusals are those of CashierReviewService; adjustments are not claimed.
+ * first approval. Versions and failures work as in CashierReviewService, but an adjustment cannot be claimed.
  *
  * @generated from service wallet.v1.AdjustmentService
  */
 export const AdjustmentService: GenService<{
   /**
-   * Adjustments that wait for the second operator, the oldest first; decided ones, the newest first. `claimed_by` is
-   * ignored.
+   * Lists either the adjustments that wait for the second operator, oldest first, or the decided ones, newest first.
+   * `claimed_by` is ignored.
    *
    * @generated from rpc wallet.v1.AdjustmentService.ListAdjustments
    */
@@ -280,11 +281,11 @@ export const AdjustmentService: GenService<{
     output: typeof AdjustmentForReviewSchema;
   },
   /**
-   * Approves a request and posts it. The caller sends the balance that the operator saw. Fails with review.figures_changed
-   * (the balance is another one now; data: seen_minor, before_minor), wallet.insufficient_funds (a debit that no longer
-   * fits), ops.own_request for the requester, review.stale, review.decided, request.invalid (seen_minor),
-   * resource.not_found; the request then still waits. If the ledger refuses the posting after all, the status is `refused`
-   * with the ledger's code.
+   * Approves a request and posts it. The caller sends the balance that the operator saw. Fails with
+   * review.figures_changed (the balance is another one now; data: seen_minor, before_minor), wallet.insufficient_funds
+   * (a debit that no longer fits), ops.own_request for the requester, review.stale, review.decided, request.invalid
+   * (seen_minor), resource.not_found. After a failure the request still waits. If the ledger refuses the posting later,
+   * the status is `refused` with the ledger's code.
    *
    * @generated from rpc wallet.v1.AdjustmentService.ApproveAdjustment
    */
@@ -294,8 +295,8 @@ export const AdjustmentService: GenService<{
     output: typeof AdjustmentForReviewSchema;
   },
   /**
-   * Rejects a request; the requester may withdraw the own one by it. The note is required. Fails with review.stale,
-   * review.decided, request.invalid, resource.not_found.
+   * Rejects a request. The requester uses this call to withdraw the own request. The note is required. Fails with
+   * review.stale, review.decided, request.invalid, resource.not_found.
    *
    * @generated from rpc wallet.v1.AdjustmentService.RejectAdjustment
    */

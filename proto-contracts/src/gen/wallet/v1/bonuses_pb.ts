@@ -43,7 +43,7 @@ export type ListBonusesRequest = Message<"wallet.v1.ListBonusesRequest"> & {
   state: BonusState;
 
   /**
-   * From this moment on and before that one; absent for no bound.
+   * Lists only grants from this moment on, and (next field) before that moment. Absent for no limit.
    *
    * @generated from field: google.protobuf.Timestamp from = 4;
    */
@@ -160,36 +160,38 @@ export type Bonus = Message<"wallet.v1.Bonus"> & {
   countedMinor: bigint;
 
   /**
-   * The table of contributions that was copied at the grant, with the valid stake since then (after a forfeit: until
-   * then). Empty if no turnover is required. A category that counts nothing has a share of 0.
+   * The share of each category's valid stake that counts, as it was copied at the grant, with the valid stake since
+   * then (after a forfeit: until the forfeit). Empty if no turnover is required. A category that does not count has a
+   * share of 0.
    *
    * @generated from field: repeated wallet.v1.BonusCategory categories = 10;
    */
   categories: BonusCategory[];
 
   /**
-   * What became cash when the turnover was met; absent while it is open, and for a grant without a bonus.
+   * The amount that became cash when the turnover was met. Absent while the bonus is open, and for a grant without a
+   * bonus.
    *
    * @generated from field: int64 converted_minor = 11 [features.field_presence = EXPLICIT];
    */
   convertedMinor: bigint;
 
   /**
-   * What is left of it in the bonus pool; 0 once it has ended.
+   * The part of the grant that is still in the bonus pool; 0 once the grant has ended.
    *
    * @generated from field: int64 left_minor = 12;
    */
   leftMinor: bigint;
 
   /**
-   * The largest stake while it is open, as copied at the grant; 0 for no limit.
+   * The maximum stake of a bet while the bonus is open, as it was copied at the grant; 0 for no limit.
    *
    * @generated from field: int64 stake_max_minor = 13;
    */
   stakeMaxMinor: bigint;
 
   /**
-   * When it is forfeited if it is still open; absent for never.
+   * The time at which the bonus is forfeited if it is still open; absent for never.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 14;
    */
@@ -213,7 +215,7 @@ export type BonusCategory = Message<"wallet.v1.BonusCategory"> & {
   category: GameCategory;
 
   /**
-   * Parts per million of the valid stake that count.
+   * The share of the valid stake that counts, in parts per million.
    *
    * @generated from field: int32 share_ppm = 2;
    */
@@ -293,8 +295,8 @@ export const BonusStateSchema: GenEnum<BonusState> = /*@__PURE__*/
   enumDesc(file_wallet_v1_bonuses, 0);
 
 /**
- * A member's grants as the ledger has them, with the turnover that each one requires. The caller is the bff, for the
- * member that its token names.
+ * A member's grants as the ledger has them, with the turnover that each one requires. The caller is the bff, on behalf
+ * of the member whom the token of the call names.
  *
  * @generated from service wallet.v1.BonusService
  */

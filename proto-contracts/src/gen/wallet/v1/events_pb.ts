@@ -141,7 +141,8 @@ export const DepositCreditedSchema: GenMessage<DepositCredited> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 1);
 
 /**
- * Fires when money arrived for a deposit, or a proof of it, and an operator must look before it is credited.
+ * Fires when an operator must review a deposit before it is credited, because of the money that arrived or because the
+ * member sent a proof of payment.
  *
  * @generated from message wallet.v1.DepositUnderReview
  */
@@ -220,7 +221,7 @@ export type DepositRejected = Message<"wallet.v1.DepositRejected"> & {
   amountMinor: bigint;
 
   /**
-   * payer, amount, currency, duplicate, not_received, proof or other.
+   * Why the deposit was rejected: payer, amount, currency, duplicate, not_received, proof or other.
    *
    * @generated from field: string reason = 6;
    */
@@ -235,8 +236,8 @@ export const DepositRejectedSchema: GenMessage<DepositRejected> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 3);
 
 /**
- * Fires for every new state of a deposit order, in the order of the states, from the transaction that sets it; and, with
- * the same state, when a proof or a confirmation was added.
+ * Fires for every new state of a deposit order, in the order of the states, in the transaction that sets the state.
+ * Also fires, with an unchanged state, when a proof or a confirmation was added.
  *
  * @generated from message wallet.v1.DepositChanged
  */
@@ -257,7 +258,7 @@ export type DepositChanged = Message<"wallet.v1.DepositChanged"> & {
   orderId: string;
 
   /**
-   * created, awaiting_payment, under_review, credited, failed or expired.
+   * The new status of the order: created, awaiting_payment, under_review, credited, failed or expired.
    *
    * @generated from field: string status = 4;
    */
@@ -317,7 +318,7 @@ export type DepositChargedBack = Message<"wallet.v1.DepositChargedBack"> & {
   currency: string;
 
   /**
-   * The deposit. It is the sum of the four parts below.
+   * The amount of the deposit. It is the sum of the four parts below.
    *
    * @generated from field: int64 amount_minor = 5;
    */
@@ -341,14 +342,14 @@ export type DepositChargedBack = Message<"wallet.v1.DepositChargedBack"> & {
   fromBonusMinor: bigint;
 
   /**
-   * What was missing; it is now the member's debt.
+   * The part that could not be taken from anywhere; it is now the member's debt.
    *
    * @generated from field: int64 debt_minor = 9;
    */
   debtMinor: bigint;
 
   /**
-   * As DepositCredited.promotion: the bonus of the deposit is forfeited.
+   * The promotion as in DepositCredited.promotion. Its bonus is forfeited.
    *
    * @generated from field: string promotion = 10;
    */
@@ -394,7 +395,8 @@ export type WithdrawalChanged = Message<"wallet.v1.WithdrawalChanged"> & {
   amountMinor: bigint;
 
   /**
-   * requested, reviewing, approved, paying, paid, received, returned, rejected, failed or cancelled.
+   * The new status of the withdrawal: requested, reviewing, approved, paying, paid, received, returned, rejected,
+   * failed or cancelled.
    *
    * @generated from field: string status = 6;
    */
@@ -415,14 +417,14 @@ export type WithdrawalChanged = Message<"wallet.v1.WithdrawalChanged"> & {
   reference: string;
 
   /**
-   * Of paid: silence counts as received from then on.
+   * Only in the state paid: if the member has not answered by this time, the withdrawal counts as received.
    *
    * @generated from field: google.protobuf.Timestamp confirm_by = 9;
    */
   confirmBy?: Timestamp | undefined;
 
   /**
-   * Of received: the member did not answer in that time.
+   * Only in the state received: true if the withdrawal counts as received because the member did not answer in time.
    *
    * @generated from field: bool by_silence = 10;
    */
@@ -545,7 +547,7 @@ export type MemberTransferred = Message<"wallet.v1.MemberTransferred"> & {
   sent: boolean;
 
   /**
-   * upline or downline, as the sender sees it.
+   * The direction of the transfer: upline or downline, as the sender sees it.
    *
    * @generated from field: string direction = 8;
    */
@@ -677,9 +679,9 @@ export const BonusConvertedSchema: GenMessage<BonusConverted> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 10);
 
 /**
- * Published when bonus money went back to the house before its turnover was met: by a withdrawal or a transfer, because
- * it expired, because its deposit was charged back, or because a bet that it paid was rolled back after it had ended. One
- * event for each posting. A win of a bet that a forfeited bonus paid is not included.
+ * Published when bonus money went back to the house before its turnover was met. The cause is a withdrawal, a transfer,
+ * the expiry of the bonus, or a charged back deposit. It can also be the rollback of a bet that the bonus paid, if the
+ * bonus has ended since. One event for each posting. A win of a bet that a forfeited bonus paid is not included.
  *
  * @generated from message wallet.v1.BonusForfeited
  */
@@ -700,7 +702,8 @@ export type BonusForfeited = Message<"wallet.v1.BonusForfeited"> & {
   currency: string;
 
   /**
-   * What the house received, winnings of the bonuses included; it is the sum of the parts. What became debt is not in it.
+   * What the house received, winnings of the bonuses included. It is the sum of the parts. An amount that became debt
+   * is not included.
    *
    * @generated from field: int64 amount_minor = 4;
    */
@@ -900,7 +903,7 @@ export type AdjustmentApplied = Message<"wallet.v1.AdjustmentApplied"> & {
   currency: string;
 
   /**
-   * cash_credit, cash_debit or bonus_credit.
+   * The kind of the adjustment: cash_credit, cash_debit or bonus_credit.
    *
    * @generated from field: string kind = 5;
    */

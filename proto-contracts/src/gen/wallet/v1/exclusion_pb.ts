@@ -58,15 +58,15 @@ export const SetExclusionResponseSchema: GenMessage<SetExclusionResponse> = /*@_
   messageDesc(file_wallet_v1_exclusion, 1);
 
 /**
- * The state that identity decides and the ledger enforces. The caller is identity.
+ * The identity service decides whether a member is excluded, and calls this service so that the ledger enforces it.
  *
  * @generated from service wallet.v1.ExclusionService
  */
 export const ExclusionService: GenService<{
   /**
-   * Stops stakes, deposits, grants and incoming transfers of a member on all accounts. No posting that was decided before is
-   * written after this call has answered. A change older than the stored one changes nothing. Fails with system.temporary
-   * while the account is not open yet.
+   * Stops stakes, deposits, grants and incoming transfers of a member on all accounts. After this call has answered, no
+   * posting is written that was accepted before the exclusion. A change older than the stored one changes nothing.
+   * Fails with system.temporary while the account is not open yet.
    *
    * @generated from rpc wallet.v1.ExclusionService.SetExclusion
    */

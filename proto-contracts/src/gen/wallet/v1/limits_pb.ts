@@ -71,7 +71,8 @@ export const AnswerDepositPromptRequestSchema: GenMessage<AnswerDepositPromptReq
  */
 export type DepositPrompt = Message<"wallet.v1.DepositPrompt"> & {
   /**
-   * `first` before the first answer, `review` six months after the last one; empty if the member need not be asked.
+   * Why the member must be asked now: `first` before the first answer, `review` six months after the last one; empty if
+   * the member need not be asked.
    *
    * @generated from field: string due = 1;
    */
@@ -192,7 +193,7 @@ export type ChangeLimitRequest = Message<"wallet.v1.ChangeLimitRequest"> & {
   period: string;
 
   /**
-   * False for no limit; then limit_minor is ignored.
+   * False for no limit; limit_minor is then ignored.
    *
    * @generated from field: bool limited = 5;
    */
@@ -255,7 +256,7 @@ export type Limit = Message<"wallet.v1.Limit"> & {
   limitMinor: bigint;
 
   /**
-   * The amount that counts in the present period.
+   * How much of the limit is used in the present period.
    *
    * @generated from field: int64 used_minor = 5;
    */
@@ -317,7 +318,7 @@ export const PendingLimitSchema: GenMessage<PendingLimit> = /*@__PURE__*/
  */
 export const LimitService: GenService<{
   /**
-   * Every kind and period. Fails with resource.not_found while the account is not open.
+   * Returns the member's limits, of every kind and period. Fails with resource.not_found while the account is not open.
    *
    * @generated from rpc wallet.v1.LimitService.GetLimits
    */
@@ -327,8 +328,8 @@ export const LimitService: GenService<{
     output: typeof LimitsSchema;
   },
   /**
-   * Sets a tighter limit at once. A looser one waits 24 hours for ConfirmLimit; a repeat does not start the wait again. Fails
-   * with request.invalid (kind, period, limit_minor), resource.not_found.
+   * Sets a tighter limit at once. A looser one waits 24 hours for ConfirmLimit; a repeat does not start the wait again.
+   * Fails with request.invalid (kind, period, limit_minor), resource.not_found.
    *
    * @generated from rpc wallet.v1.LimitService.SetLimit
    */
@@ -338,8 +339,8 @@ export const LimitService: GenService<{
     output: typeof LimitsSchema;
   },
   /**
-   * Confirms the looser limit that waits, named again. Fails with wallet.limit_waits (confirmableAt) before its time,
-   * wallet.wrong_state when another one waits or none, and as SetLimit.
+   * Confirms the looser limit that waits; the request repeats this limit. Fails with wallet.limit_waits (confirmableAt)
+   * before its time, wallet.wrong_state if no limit or another limit waits, and as SetLimit.
    *
    * @generated from rpc wallet.v1.LimitService.ConfirmLimit
    */
@@ -349,7 +350,7 @@ export const LimitService: GenService<{
     output: typeof LimitsSchema;
   },
   /**
-   * Drops the looser limit that waits; the amount is ignored. Fails as SetLimit.
+   * Drops the looser limit that waits. The amount in the request is ignored. Fails as SetLimit.
    *
    * @generated from rpc wallet.v1.LimitService.KeepLimit
    */
@@ -369,8 +370,8 @@ export const LimitService: GenService<{
     output: typeof DepositPromptSchema;
   },
   /**
-   * Stores the member's answer. A limit that is set with SetLimit is an answer as well. Fails with
-   * wallet.wrong_state for `no_limit` while a deposit limit exists and for `keep` while none exists, request.invalid (answer).
+   * Stores the member's answer. A limit that is set with SetLimit is an answer as well. Fails with wallet.wrong_state
+   * for `no_limit` while a deposit limit exists and for `keep` while none exists, request.invalid (answer).
    *
    * @generated from rpc wallet.v1.LimitService.AnswerDepositPrompt
    */

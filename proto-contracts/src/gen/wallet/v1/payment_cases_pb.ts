@@ -29,14 +29,14 @@ export type ListPaymentCasesRequest = Message<"wallet.v1.ListPaymentCasesRequest
   brands: string[];
 
   /**
-   * Also cases whose order and member are not known here, which belong to no brand.
+   * True to include cases whose order and member are unknown to us. They belong to no brand.
    *
    * @generated from field: bool without_brand = 2;
    */
   withoutBrand: boolean;
 
   /**
-   * open (if empty), explained or corrected.
+   * The state of the cases to list: open (if empty), explained or corrected.
    *
    * @generated from field: string state = 3;
    */
@@ -150,7 +150,7 @@ export type PaymentCaseStepRequest = Message<"wallet.v1.PaymentCaseStepRequest">
   version: bigint;
 
   /**
-   * claim, release, note, explain, correct or reopen.
+   * The step to take: claim, release, note, explain, correct or reopen.
    *
    * @generated from field: string action = 4;
    */
@@ -242,7 +242,8 @@ export type PaymentCase = Message<"wallet.v1.PaymentCase"> & {
   day: string;
 
   /**
-   * Each side in minor units, where the case has it.
+   * The amount on our side and (next field) on the provider's side, in minor units. Absent if the case has no such
+   * amount.
    *
    * @generated from field: google.protobuf.Int64Value ours_minor = 11;
    */
@@ -283,7 +284,7 @@ export type PaymentCase = Message<"wallet.v1.PaymentCase"> & {
   closedAt?: Timestamp | undefined;
 
   /**
-   * How it was closed where no operator marked it: by a decision on the deposit, or by the command.
+   * How the case was closed if no operator marked it: by a decision on the deposit, or by a command on the server.
    *
    * @generated from field: string resolution = 18;
    */
@@ -357,15 +358,15 @@ export const PaymentCaseStepSchema: GenMessage<PaymentCaseStep> = /*@__PURE__*/
   messageDesc(file_wallet_v1_payment_cases, 5);
 
 /**
- * Cases about payment providers: differences between a provider's day and the ledger, and reports that fit no order. The
- * caller is the bff, which has checked the operator's session, role and brands. A step names the version that the
+ * Cases about payment providers: differences between a provider's day and the ledger, and reports that fit no order.
+ * The caller is the bff, which has checked the operator's session, role and brands. A step names the version that the
  * operator saw: an older one fails with review.stale. No step moves money.
  *
  * @generated from service wallet.v1.PaymentCaseService
  */
 export const PaymentCaseService: GenService<{
   /**
-   * Open cases, the oldest first; or marked ones, the newest first.
+   * Lists either the open cases, oldest first, or the marked ones, newest first.
    *
    * @generated from rpc wallet.v1.PaymentCaseService.ListPaymentCases
    */
@@ -385,9 +386,10 @@ export const PaymentCaseService: GenService<{
     output: typeof PaymentCaseSchema;
   },
   /**
-   * Assigns a case to an operator for two days, takes the assignment back, adds a note, marks the case or opens it again.
-   * Fails with review.stale, review.claimed (assigned to another), review.decided (already marked, or open), and
-   * wallet.wrong_state (the case holds a deposit under review, which a decision closes), request.invalid.
+   * Takes a step in a case: assigns it to an operator for two days, ends the assignment, adds a note, marks the case,
+   * or opens it again. Fails with review.stale, review.claimed (assigned to another operator), review.decided (already
+   * marked, or already open), wallet.wrong_state (the case belongs to a deposit under review; the decision about the
+   * deposit closes it), request.invalid.
    *
    * @generated from rpc wallet.v1.PaymentCaseService.TakePaymentCaseStep
    */

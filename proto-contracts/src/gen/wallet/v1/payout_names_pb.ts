@@ -49,7 +49,8 @@ export type CheckPayoutNameResponse = Message<"wallet.v1.CheckPayoutNameResponse
   hasName: boolean;
 
   /**
-   * True if the typed name is the name on one of them. Case, spaces and punctuation do not count.
+   * True if the typed name is the name on one of these accounts. Upper and lower case, spaces and punctuation make no
+   * difference.
    *
    * @generated from field: bool matches = 2;
    */
@@ -70,8 +71,8 @@ export const CheckPayoutNameResponseSchema: GenMessage<CheckPayoutNameResponse> 
  */
 export const PayoutNameService: GenService<{
   /**
-   * Compares a name with the names on the member's payout accounts that withdrawals may be paid to. The names themselves
-   * never leave the wallet.
+   * Compares a name with the names on the member's payout accounts that withdrawals may be paid to. The names
+   * themselves never leave the wallet.
    *
    * @generated from rpc wallet.v1.PayoutNameService.CheckPayoutName
    */

@@ -136,8 +136,8 @@ export const SharedPayoutSchema: GenMessage<SharedPayout> = /*@__PURE__*/
   messageDesc(file_wallet_v1_players, 5);
 
 /**
- * What operators see of members' money beyond their own records. The caller is the bff, which has checked the operator's
- * session, role and brands.
+ * What operators see of members' money beyond their own records. The caller is the bff, which has checked the
+ * operator's session, role and brands.
  *
  * @generated from service wallet.v1.PlayerMoneyService
  */

@@ -26,7 +26,7 @@ export const file_wallet_v1_review: GenFile = /*@__PURE__*/
  */
 export type Review = Message<"wallet.v1.Review"> & {
   /**
-   * The deposit order or withdrawal that it is about; every call names it.
+   * The id of the deposit order or withdrawal under review. Every call names the review by this id.
    *
    * @generated from field: string subject_id = 1;
    */
@@ -55,9 +55,9 @@ export type Review = Message<"wallet.v1.Review"> & {
   amountMinor: bigint;
 
   /**
-   * Why a person must look: deposit.amount_mismatch, deposit.currency_mismatch, deposit.large_amount,
-   * deposit.credit_refused; of a withdrawal the risk rules that it met: first_withdrawal, new_account,
-   * large_amount, large_win, quick_in_and_out, shared_account, shared_device, debt.
+   * Why an operator must review it. Of a deposit: deposit.amount_mismatch, deposit.currency_mismatch,
+   * deposit.large_amount, deposit.credit_refused. Of a withdrawal, the risk rules that applied: first_withdrawal,
+   * new_account, large_amount, large_win, quick_in_and_out, shared_account, shared_device, debt.
    *
    * @generated from field: repeated string reasons = 6;
    */
@@ -79,7 +79,7 @@ export type Review = Message<"wallet.v1.Review"> & {
   openedAt?: Timestamp | undefined;
 
   /**
-   * The operator that has it; empty when it is free.
+   * The operator who has claimed the review; empty if nobody has.
    *
    * @generated from field: string claimed_by = 10;
    */
@@ -98,7 +98,8 @@ export type Review = Message<"wallet.v1.Review"> & {
   needsSecondOperator: boolean;
 
   /**
-   * The first of two operators, and its decision (approve or reject); empty before.
+   * The first of two operators, and (next field) the decision of this operator (approve or reject). Both are empty
+   * before the first decision.
    *
    * @generated from field: string first_operator = 13;
    */
@@ -156,7 +157,8 @@ export type ReviewStep = Message<"wallet.v1.ReviewStep"> & {
   operatorId: string;
 
   /**
-   * claim, release, approve, reject, take_back (of the own first approval).
+   * The step that was taken: claim, release, approve, reject, or take_back, which removes the operator's own first
+   * approval.
    *
    * @generated from field: string action = 3;
    */
@@ -180,7 +182,7 @@ export const ReviewStepSchema: GenMessage<ReviewStep> = /*@__PURE__*/
  */
 export type ListReviewsRequest = Message<"wallet.v1.ListReviewsRequest"> & {
   /**
-   * Brands that the operator may see; none gives an empty list.
+   * The brands that the operator may see. If there are none, the list in the answer is empty.
    *
    * @generated from field: repeated string brands = 1;
    */
@@ -194,14 +196,14 @@ export type ListReviewsRequest = Message<"wallet.v1.ListReviewsRequest"> & {
   decided: boolean;
 
   /**
-   * Only those that this operator has claimed; empty for all.
+   * Lists only reviews that this operator has claimed; empty for all.
    *
    * @generated from field: string claimed_by = 3;
    */
   claimedBy: string;
 
   /**
-   * Only those of one member; empty for all.
+   * Lists only reviews of this member; empty for all.
    *
    * @generated from field: string member_id = 4;
    */
@@ -213,7 +215,7 @@ export type ListReviewsRequest = Message<"wallet.v1.ListReviewsRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * Only open ones that a first of two operators decided: they wait for the second.
+   * True lists only open entries for which one operator has decided and a second one must still decide.
    *
    * @generated from field: bool second_only = 6;
    */
@@ -336,7 +338,7 @@ export type DecideRequest = Message<"wallet.v1.DecideRequest"> & {
   note: string;
 
   /**
-   * Of a rejection: what the member is told.
+   * Only for a rejection: the reason that the member can read.
    *
    * @generated from field: string reason = 5;
    */
@@ -370,7 +372,8 @@ export type DepositForReview = Message<"wallet.v1.DepositForReview"> & {
   provider: string;
 
   /**
-   * What the member ordered; the review has amount and currency of what arrived.
+   * The amount and (next field) the currency that the member ordered. The review has the amount and currency that
+   * arrived.
    *
    * @generated from field: int64 ordered_minor = 4;
    */
@@ -392,8 +395,8 @@ export type DepositForReview = Message<"wallet.v1.DepositForReview"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * The order's status as the member sees it: under_review, awaiting_payment (approved, the posting is on its way),
-   * credited, failed.
+   * The order's status as the member sees it: under_review, awaiting_payment (approved, but not posted yet), credited
+   * or failed.
    *
    * @generated from field: string status = 8;
    */
@@ -483,7 +486,7 @@ export type ListWithdrawalsForReviewRequest = Message<"wallet.v1.ListWithdrawals
   brands: string[];
 
   /**
-   * In place of those that wait for an operator: all of these statuses.
+   * If set, lists all withdrawals with one of these statuses, instead of those that wait for an operator.
    *
    * @generated from field: repeated wallet.v1.WithdrawalStatus statuses = 2;
    */
@@ -505,23 +508,23 @@ export type ListWithdrawalsForReviewRequest = Message<"wallet.v1.ListWithdrawals
   page?: PageRequest | undefined;
 
   /**
-   * In place of those that wait for an operator, and of statuses: paid ones whose member said that the money did not arrive,
-   * the oldest saying first, until the case about it is closed.
+   * True lists paid withdrawals whose members said that the money did not arrive, as long as the case about it is open.
+   * The oldest statement comes first. The other filters by state are then ignored.
    *
    * @generated from field: bool not_received = 6;
    */
   notReceived: boolean;
 
   /**
-   * Only the times and the number: each line has nothing but when its review was opened.
+   * True returns only the times at which the reviews were opened, and the total number. All other fields stay empty.
    *
    * @generated from field: bool times_only = 7;
    */
   timesOnly: boolean;
 
   /**
-   * In place of those that wait for an operator, and of statuses: those that a first of two operators decided, also as
-   * money that came back. They wait for the second.
+   * True lists withdrawals for which one operator has decided and a second one must still decide, about the withdrawal
+   * or about the return of its money. The other filters by state are then ignored.
    *
    * @generated from field: bool second_only = 8;
    */
@@ -540,7 +543,7 @@ export const ListWithdrawalsForReviewRequestSchema: GenMessage<ListWithdrawalsFo
  */
 export type WithdrawalForReview = Message<"wallet.v1.WithdrawalForReview"> & {
   /**
-   * Not set for one that no rule sent to review.
+   * Not set if no risk rule sent the withdrawal to review.
    *
    * @generated from field: wallet.v1.Review review = 1;
    */
@@ -569,7 +572,7 @@ export type WithdrawalForReview = Message<"wallet.v1.WithdrawalForReview"> & {
   provider: string;
 
   /**
-   * How the provider names the payout; empty before.
+   * The provider's id of the payout; empty until the provider has one.
    *
    * @generated from field: string provider_payout_id = 6;
    */
@@ -583,14 +586,16 @@ export type WithdrawalForReview = Message<"wallet.v1.WithdrawalForReview"> & {
   facts?: WithdrawalFacts | undefined;
 
   /**
-   * Of Get, and of a list with `second_only`: who decides that it came back. Not set before the first of the two.
+   * The review in which two operators decide that the money came back. Set only when a single withdrawal is read, and
+   * in a list with `second_only`. Not set before the first of the two decides.
    *
    * @generated from field: wallet.v1.Review return_review = 8;
    */
   returnReview?: Review | undefined;
 
   /**
-   * Why it waits, the heaviest first: the reasons of `review`, as they were when they were found.
+   * Why the withdrawal waits, the reason with the greatest weight first. They are the `reasons` of the review with the
+   * evidence of the time when they were found.
    *
    * @generated from field: repeated wallet.v1.RiskReason risks = 9;
    */
@@ -611,14 +616,14 @@ export type WithdrawalForReview = Message<"wallet.v1.WithdrawalForReview"> & {
   notReceivedAt?: Timestamp | undefined;
 
   /**
-   * Of Get only: the case that this opened; empty before.
+   * Set only when a single withdrawal is read: the case that this statement opened; empty if there is none.
    *
    * @generated from field: string case_id = 12;
    */
   caseId: string;
 
   /**
-   * The name that the member registered, when the withdrawal was requested; empty for none.
+   * The name that the member had registered at the time of the withdrawal request; empty for none.
    *
    * @generated from field: string payee_name = 13;
    */
@@ -651,15 +656,16 @@ export type RiskReason = Message<"wallet.v1.RiskReason"> & {
   weight: number;
 
   /**
-   * What met the rule, by name; names that end in Minor are minor units, in Ms milliseconds, in At times as ISO 8601. None
-   * where the review is older than the evidence.
+   * The figures to which the rule applied, by name. Names that end in Minor are minor units, in Ms milliseconds, in At
+   * times in ISO 8601. Empty for a review from the time before such figures were stored.
    *
    * @generated from field: map<string, string> facts = 3;
    */
   facts: { [key: string]: string };
 
   /**
-   * Some of the other members of whom the facts are. The bff shows them to operators who may read those members.
+   * Some of the other members to whom the figures refer. The bff shows them only to operators who may read those
+   * members.
    *
    * @generated from field: repeated string member_ids = 4;
    */
@@ -817,20 +823,20 @@ export const ReviewStateSchema: GenEnum<ReviewState> = /*@__PURE__*/
   enumDesc(file_wallet_v1_review, 0);
 
 /**
- * What operators decide about money: deposits under review and withdrawals. The caller is the bff, which has checked the
- * operator's session, role and brands; the wallet checks the version, the claim and the second operator.
+ * What operators decide about money: deposits under review and withdrawals. The caller is the bff, which has checked
+ * the operator's session, role and brands; the wallet checks the version, the claim and the second operator.
  *
  * A review has a version that rises with every change. A change names the version that the operator saw: an older one
- * fails with review.stale, and nothing changes. A review that another operator has claimed fails with review.claimed until
- * that claim ends, ten minutes after its last use. A decision above the brand's four-eyes threshold needs two different
- * operators: the first leaves the review open with `first_operator` set. The same decision by the same operator again
- * gives the same answer; any other decision on a decided review fails with review.decided.
+ * fails with review.stale, and nothing changes. A review that another operator has claimed fails with review.claimed
+ * until that claim ends, ten minutes after its last use. A decision above the brand's four-eyes threshold needs two
+ * different operators: the first leaves the review open with `first_operator` set. The same decision by the same
+ * operator again gives the same answer; any other decision on a decided review fails with review.decided.
  *
  * @generated from service wallet.v1.CashierReviewService
  */
 export const CashierReviewService: GenService<{
   /**
-   * Deposits under review, the oldest first; decided ones, the newest first.
+   * Lists either the deposits under review, oldest first, or the decided ones, newest first.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ListDepositsForReview
    */
@@ -850,8 +856,8 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Takes a deposit for ten minutes; again by the same operator: for ten minutes more.
-   * Fails with review.claimed, review.stale, review.decided, resource.not_found.
+   * Claims a deposit for an operator for ten minutes. If the same operator claims it again, the ten minutes start
+   * again. Fails with review.claimed, review.stale, review.decided, resource.not_found.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ClaimDeposit
    */
@@ -861,7 +867,7 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Gives the own claim back. A first approval stays. Without a claim nothing changes.
+   * Ends the operator's own claim. A first approval that the operator has given stays. Without a claim nothing changes.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ReleaseDeposit
    */
@@ -871,8 +877,8 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Takes the own first approval back while the second is missing; the version is ignored. Without a first approval of
-   * this operator nothing changes. Fails with review.decided, resource.not_found.
+   * Takes back the operator's own first approval, unless a second operator has already decided. The version is ignored.
+   * Without a first approval of this operator nothing changes. Fails with review.decided, resource.not_found.
    *
    * @generated from rpc wallet.v1.CashierReviewService.TakeBackDeposit
    */
@@ -882,8 +888,8 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Credits the amount that arrived. Fails as ClaimDeposit, and with review.other_currency where the money that arrived is
-   * not of the order's currency.
+   * Credits the amount that arrived. Fails as ClaimDeposit, and with review.other_currency where the money that arrived
+   * is not of the order's currency.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ApproveDeposit
    */
@@ -893,8 +899,9 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Ends the order; its money goes back outside of the ledger. The note is required, and a reason that the member reads:
-   * payer, amount, currency, duplicate, not_received, proof or other. Fails as ClaimDeposit, and with request.invalid.
+   * Ends the order; its money goes back outside of the ledger. The note is required, and a reason that the member
+   * reads: payer, amount, currency, duplicate, not_received, proof or other. Fails as ClaimDeposit, and with
+   * request.invalid.
    *
    * @generated from rpc wallet.v1.CashierReviewService.RejectDeposit
    */
@@ -934,7 +941,7 @@ export const CashierReviewService: GenService<{
     output: typeof WithdrawalForReviewSchema;
   },
   /**
-   * As ClaimDeposit. The withdrawal is in review from then on: the member can no longer cancel it.
+   * As ClaimDeposit, for a withdrawal. From then on it is in review, and the member can no longer cancel it.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ClaimWithdrawal
    */
@@ -964,7 +971,7 @@ export const CashierReviewService: GenService<{
     output: typeof WithdrawalForReviewSchema;
   },
   /**
-   * As TakeBackDeposit, of the statement that the money came back.
+   * As TakeBackDeposit, for the statement that the money of a withdrawal came back.
    *
    * @generated from rpc wallet.v1.CashierReviewService.TakeBackReturn
    */
@@ -974,8 +981,8 @@ export const CashierReviewService: GenService<{
     output: typeof WithdrawalForReviewSchema;
   },
   /**
-   * Name and whole number of the payout account. The bff asks the operator for a reason and records the read. Fails with
-   * resource.not_found.
+   * Name and whole number of the payout account. The bff asks the operator for a reason and records the read. Fails
+   * with resource.not_found.
    *
    * @generated from rpc wallet.v1.CashierReviewService.RevealPayoutAccount
    */
@@ -985,7 +992,8 @@ export const CashierReviewService: GenService<{
     output: typeof RevealedPayoutAccountSchema;
   },
   /**
-   * Sends it to payout, unless the member has debt: then it stays in review, with the reason `debt`. Fails as ClaimDeposit.
+   * Sends the withdrawal to payout. If the member has a debt, it stays in review instead, with the reason `debt`. Fails
+   * as ClaimDeposit.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ApproveWithdrawal
    */
@@ -995,8 +1003,8 @@ export const CashierReviewService: GenService<{
     output: typeof WithdrawalForReviewSchema;
   },
   /**
-   * Gives the held amount back to the member. The note is required, and a reason that the member reads: account, documents,
-   * play, name or other. Fails as ClaimDeposit, and with request.invalid.
+   * Gives the held amount back to the member. The note is required, and a reason that the member reads: account,
+   * documents, play, name or other. Fails as ClaimDeposit, and with request.invalid.
    *
    * @generated from rpc wallet.v1.CashierReviewService.RejectWithdrawal
    */
@@ -1006,8 +1014,9 @@ export const CashierReviewService: GenService<{
     output: typeof WithdrawalForReviewSchema;
   },
   /**
-   * Books a paid or received withdrawal whose money came back: a new credit. Always needs two operators, and a note. The
-   * version is that of `return_review`; 0 begins it. Fails as ClaimDeposit, and with wallet.wrong_state.
+   * Records that the money of a paid or received withdrawal came back, and credits it to the member again. Always needs
+   * two operators, and a note. The version is that of `return_review`; version 0 begins this review. Fails as
+   * ClaimDeposit, and with wallet.wrong_state.
    *
    * @generated from rpc wallet.v1.CashierReviewService.MarkWithdrawalReturned
    */

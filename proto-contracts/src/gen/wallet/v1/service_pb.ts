@@ -83,28 +83,29 @@ export type GetDayFiguresRequest = Message<"wallet.v1.GetDayFiguresRequest"> & {
   timeZone: string;
 
   /**
-   * How many days ago the first day was: 0 for today, at most 92.
+   * The first day, as a number of days before today: 0 for today, at most 92.
    *
    * @generated from field: int32 days_ago = 4;
    */
   daysAgo: number;
 
   /**
-   * How many days from the first one; 0 means one. Not beyond today.
+   * The number of days from the first day on; 0 means one day. The days must not go beyond today.
    *
    * @generated from field: int32 days = 5;
    */
   days: number;
 
   /**
-   * The last day only up to the present time of day, to be compared with a day that is not over.
+   * True counts the last day only up to the present time of day, so that it can be compared with a day that is not
+   * over.
    *
    * @generated from field: bool until_now = 6;
    */
   untilNow: boolean;
 
   /**
-   * Leaves out the sums, except what is held now: they are 0 in the answer, which then costs less.
+   * True leaves out the sums, which makes the answer cheaper. They are then 0, except the amount that is held now.
    *
    * @generated from field: bool without_sums = 7;
    */
@@ -149,7 +150,7 @@ export type DayFigures = Message<"wallet.v1.DayFigures"> & {
   depositedCount: bigint;
 
   /**
-   * Paid out to members, less what came back.
+   * The amount that was paid out to members, less payouts that came back.
    *
    * @generated from field: int64 withdrawn_minor = 4;
    */
@@ -168,7 +169,7 @@ export type DayFigures = Message<"wallet.v1.DayFigures"> & {
   heldMinor: bigint;
 
   /**
-   * Bets and their stakes, less those that were rolled back.
+   * The stakes and (next field) the number of bets. Bets that were rolled back are not counted.
    *
    * @generated from field: int64 staked_minor = 7;
    */
@@ -180,7 +181,7 @@ export type DayFigures = Message<"wallet.v1.DayFigures"> & {
   betCount: bigint;
 
   /**
-   * What the games' side gained: stakes less wins; negative when members won more. Held wins count as won.
+   * The gain of the games: stakes less wins; negative if members won more. Held wins count as won.
    *
    * @generated from field: int64 revenue_minor = 9;
    */
@@ -201,14 +202,15 @@ export type DayFigures = Message<"wallet.v1.DayFigures"> & {
   to?: Timestamp | undefined;
 
   /**
-   * Members whose account was opened in this time.
+   * The number of members whose account was opened on these days.
    *
    * @generated from field: int64 new_count = 12;
    */
   newCount: bigint;
 
   /**
-   * The money in and out of each hour of one day, or of each of several days, oldest first. Those without are absent.
+   * The money in and out, by hour for a single day and by day for several days, oldest first. Hours or days without
+   * money are left out.
    *
    * @generated from field: repeated wallet.v1.MoneyStep steps = 13;
    */
@@ -266,7 +268,8 @@ export type ListFigureRowsRequest = Message<"wallet.v1.ListFigureRowsRequest"> &
   figure: Figure;
 
   /**
-   * Only postings from this time on and before the other, within the days; not set for all of the days.
+   * Lists only postings from this time on, and (next field) before that time, within the days. Not set for all of the
+   * days.
    *
    * @generated from field: google.protobuf.Timestamp from = 3;
    */
@@ -334,7 +337,7 @@ export const ListFigureRowsResponseSchema: GenMessage<ListFigureRowsResponse> = 
  */
 export type FigureRow = Message<"wallet.v1.FigureRow"> & {
   /**
-   * The posting; empty in rows that are members.
+   * The posting; empty if the row stands for a member.
    *
    * @generated from field: string transfer_id = 1;
    */
@@ -346,7 +349,7 @@ export type FigureRow = Message<"wallet.v1.FigureRow"> & {
   memberId: string;
 
   /**
-   * The type of the posting, as in the account record; empty in rows that are members.
+   * The type of the posting, as in the account record; empty if the row stands for a member.
    *
    * @generated from field: string type = 3;
    */
@@ -358,14 +361,14 @@ export type FigureRow = Message<"wallet.v1.FigureRow"> & {
   reference: string;
 
   /**
-   * What the row adds to the figure; negative if it takes away.
+   * What the row contributes to the figure; negative if it lowers the figure.
    *
    * @generated from field: int64 amount_minor = 5;
    */
   amountMinor: bigint;
 
   /**
-   * When it was posted; of a member the last bet, or the opening of the account.
+   * The time of the posting. If the row stands for a member, the time of the last bet or of the opening of the account.
    *
    * @generated from field: google.protobuf.Timestamp created_at = 6;
    */
@@ -503,15 +506,16 @@ export type Clearing = Message<"wallet.v1.Clearing"> & {
   account: string;
 
   /**
-   * Credited to the member's cash. An agent's debt to the clearing is deducted from the next leg.
+   * The amount that is credited to the member's cash. What an agent owes to the clearing account is deducted from the
+   * agent's next leg.
    *
    * @generated from field: int64 amount_minor = 2;
    */
   amountMinor: bigint;
 
   /**
-   * In place of amount_minor: takes at most this much of the member's cash beyond the debt. It is never refused; the
-   * answer's stake is the amount that was taken.
+   * Instead of amount_minor: collects at most this amount from the member's cash, after the debt is deducted from the
+   * cash. It is never refused. The stake in the answer is the amount that was taken.
    *
    * @generated from field: int64 collect_minor_max = 3;
    */
@@ -526,8 +530,8 @@ export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 8);
 
 /**
- * Takes back an amount that a vendor paid too much: first from the round's own held wins, then the house's part from the
- * house, then from cash, then from bonus. The rest becomes the member's debt; no pool goes below zero. It is never
+ * Takes back an amount that a vendor paid too much: first from the round's own held wins, then the house's part from
+ * the house, then from cash, then from bonus. The rest becomes the member's debt; no pool goes below zero. It is never
  * refused (domain §4 and §6). An upward adjustment is a win.
  *
  * @generated from message wallet.v1.Adjustment
@@ -546,8 +550,8 @@ export type Adjustment = Message<"wallet.v1.Adjustment"> & {
   play?: Play | undefined;
 
   /**
-   * The part, 0 to amount_minor, that the house gives back, because it received that part of the win (house_minor of the
-   * win's PostResult).
+   * The part that the house gives back (0 to amount_minor), because it received this part of the win.
+   * PostResult.house_minor of the win has the amount.
    *
    * @generated from field: int64 house_minor = 3;
    */
@@ -628,8 +632,8 @@ export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 11);
 
 /**
- * Pays a win of an earlier bet of this caller, split like the stakes of all bets of that bet's round that were not rolled
- * back: cash rounded down, the rest bonus. Never refused.
+ * Pays a win of an earlier bet of this caller, split like the stakes of all bets of that bet's round that were not
+ * rolled back: cash rounded down, the rest bonus. Never refused.
  *
  * @generated from message wallet.v1.Win
  */
@@ -641,15 +645,16 @@ export type Win = Message<"wallet.v1.Win"> & {
 
   /**
    * The key of the bet. Empty for a win without a bet (free, promo), which goes to cash whatever the member's state. A
-   * win whose play names another vendor than the bet's, such as a jackpot, is paid by that vendor and stands even if the
-   * bet was rolled back.
+   * win whose play names another vendor than the bet's, such as a jackpot, is paid by that vendor and stands even if
+   * the bet was rolled back.
    *
    * @generated from field: string bet_key = 2;
    */
   betKey: string;
 
   /**
-   * Counts towards turnover; 0 for free rounds. Without a bet and a payout it may be negative and takes turnover back.
+   * The valid stake, which counts towards the turnover; 0 for free rounds. If there is no bet and no payout, it may be
+   * negative and then lowers the turnover.
    *
    * @generated from field: int64 valid_stake_minor = 3;
    */
@@ -749,8 +754,8 @@ export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 14);
 
 /**
- * Releases a held win to the member's cash, which repays debt first. Refused with wallet.hold_closed when the hold was
- * already released or returned; fails with resource.not_found when the caller has no such hold.
+ * Releases a held win to the member's cash; debt is repaid first. Refused with wallet.hold_closed if the hold was
+ * already released or returned. Fails with resource.not_found if the caller has no such hold.
  *
  * @generated from message wallet.v1.ReleaseHold
  */
@@ -827,7 +832,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
   amount?: PoolAmounts | undefined;
 
   /**
-   * The stake required before the reward may be withdrawn; 0 for none.
+   * The turnover that is required before the reward can be withdrawn; 0 for none.
    *
    * @generated from field: int64 turnover_required_minor = 2;
    */
@@ -839,23 +844,23 @@ export type Grant = Message<"wallet.v1.Grant"> & {
   promotion: string;
 
   /**
-   * Parts per million of the valid stake that count towards the turnover, for the categories 1 to 10. Every category
-   * counts whole if it is empty.
+   * The share of the valid stake that counts towards the turnover, in parts per million, for each of the categories 1
+   * to 10. If it is empty, every category counts in full.
    *
    * @generated from field: repeated int32 contribution_ppm = 4;
    */
   contributionPpm: number[];
 
   /**
-   * The largest stake while the bonus is open; 0 for no limit. A larger one is refused with wallet.bonus_stake_limit
-   * while there is bonus money.
+   * The maximum stake of a bet while the bonus is open; 0 for no limit. While there is bonus money, a larger stake is
+   * refused with wallet.bonus_stake_limit.
    *
    * @generated from field: int64 stake_max_minor = 5;
    */
   stakeMaxMinor: bigint;
 
   /**
-   * The days, each of 24 hours, after which an open bonus is forfeited; 0 for never.
+   * The number of days (of 24 hours each) after which an open bonus is forfeited; 0 for never.
    *
    * @generated from field: int32 expires_after_days = 6;
    */
@@ -899,8 +904,8 @@ export type Balance = Message<"wallet.v1.Balance"> & {
   version: bigint;
 
   /**
-   * Debt: the part of reversals that the pools could not give. Wins, rollbacks and released holds repay it. Nothing can
-   * be withdrawn before.
+   * The member's debt: the part of reversals that the pools could not cover. Wins, rollbacks and released holds repay
+   * it. As long as there is a debt, nothing can be withdrawn.
    *
    * @generated from field: int64 debt_minor = 6;
    */
@@ -1070,7 +1075,7 @@ export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
     case: "posted";
   } | {
     /**
-     * The failure codes of Post; after system.temporary retry with the same key.
+     * The failure has the same codes as Post. After system.temporary, retry with the same key.
      *
      * @generated from field: common.v1.Failure failed = 2;
      */
@@ -1321,7 +1326,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
   methodId: string;
 
   /**
-   * The end of a text key; the web owns the texts.
+   * The last part of a text key. The web client has the text.
    *
    * @generated from field: string name = 2;
    */
@@ -1360,14 +1365,15 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
   enabled: boolean;
 
   /**
-   * page: paid on the provider's page; transfer: paid to the brand's bank account, with a proof; crypto: paid to an address.
+   * How the deposit is paid. page: on the provider's page. transfer: to the brand's bank account, with a proof. crypto:
+   * to an address.
    *
    * @generated from field: string kind = 9;
    */
   kind: string;
 
   /**
-   * Of crypto: the network's name, and how many confirmations a payment needs.
+   * Only for crypto: the name of the network, and (next field) how many confirmations a payment needs.
    *
    * @generated from field: string network = 10;
    */
@@ -1387,13 +1393,13 @@ export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 35);
 
 /**
- * A line of the account that a bank transfer is paid to.
+ * One detail of the bank account to which the member pays a bank transfer.
  *
  * @generated from message wallet.v1.PayTo
  */
 export type PayTo = Message<"wallet.v1.PayTo"> & {
   /**
-   * The end of a text key: bank, holder, number or branch.
+   * The last part of a text key: bank, holder, number or branch.
    *
    * @generated from field: string name = 1;
    */
@@ -1466,14 +1472,14 @@ export type NetworkPayment = Message<"wallet.v1.NetworkPayment"> & {
   currency: string;
 
   /**
-   * What the network has now; it falls when the network is reorganised.
+   * The present number of confirmations. It can fall if the network is reorganised.
    *
    * @generated from field: int32 confirmations = 4;
    */
   confirmations: number;
 
   /**
-   * seen, gone (it disappeared before it had enough confirmations) or confirmed.
+   * The state of the payment: seen, gone (it disappeared before it had enough confirmations) or confirmed.
    *
    * @generated from field: string state = 5;
    */
@@ -1517,7 +1523,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
   key: string;
 
   /**
-   * The address that the provider's page returns to; `order=<order id>` is added to its query.
+   * The URL to which the provider's page returns. `order=<order id>` is added to its query.
    *
    * @generated from field: string return_url = 6;
    */
@@ -1565,7 +1571,7 @@ export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceReq
  */
 export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
   /**
-   * False without any limit; then the other fields are unset.
+   * False if the member has no deposit limit; the other fields are then unset.
    *
    * @generated from field: bool limited = 1;
    */
@@ -1577,7 +1583,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
   leftMinor: bigint;
 
   /**
-   * day, week or month: the period whose limit leaves the least.
+   * The period (day, week or month) whose limit leaves the smallest amount.
    *
    * @generated from field: string period = 3;
    */
@@ -1606,7 +1612,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
   orderId: string;
 
   /**
-   * Instead of the id: the key that the order was opened with.
+   * In place of the id: the idempotency key with which the order was opened.
    *
    * @generated from field: string key = 3;
    */
@@ -1752,14 +1758,14 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
   proofs: DepositProof[];
 
   /**
-   * Why an operator rejected it; empty if none did.
+   * Why an operator rejected the order; empty if none did.
    *
    * @generated from field: string reject_reason = 14;
    */
   rejectReason: string;
 
   /**
-   * Of crypto: where to pay; empty until the provider has answered.
+   * Only for crypto: the address to pay to; empty until the provider has answered.
    *
    * @generated from field: string address = 15;
    */
@@ -1810,7 +1816,7 @@ export type AddDepositProofRequest = Message<"wallet.v1.AddDepositProofRequest">
   key: string;
 
   /**
-   * JPEG, written anew by the caller; at most 900 kB.
+   * A JPEG that the caller has encoded again from the uploaded picture; at most 900 kB.
    *
    * @generated from field: bytes jpeg = 4;
    */
@@ -1910,14 +1916,14 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
   page?: PageRequest | undefined;
 
   /**
-   * Empty for all; else one of the record types.
+   * One of the record types; empty for all types.
    *
    * @generated from field: string type = 6;
    */
   type: string;
 
   /**
-   * One line per round instead of one per movement. Pages and count then refer to lines.
+   * True returns one line for each round instead of one for each movement. Pages and count then refer to lines.
    *
    * @generated from field: bool by_round = 7;
    */
@@ -1946,7 +1952,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
   pageNum: number;
 
   /**
-   * The number of known pages: further pages follow if has_more.
+   * The number of counted pages. If has_more is true, there are further pages.
    *
    * @generated from field: int32 total_pages = 3;
    */
@@ -1963,14 +1969,15 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
   totalOutMinor: bigint;
 
   /**
-   * Counting stops at 1,000 lines, or at the end of the page if that is later. The amounts are of the whole range.
+   * The number of lines in the range. Counting stops at 1,000 lines, or at the end of the page if that is later. The
+   * total amounts cover the whole range in any case.
    *
    * @generated from field: int64 total_count = 6;
    */
   totalCount: bigint;
 
   /**
-   * The range has more lines than total_count.
+   * True if the range has more lines than total_count.
    *
    * @generated from field: bool has_more = 7;
    */
@@ -1994,15 +2001,15 @@ export type Record = Message<"wallet.v1.Record"> & {
   transferId: string;
 
   /**
-   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment, correction, hold, capture,
-   * release, return, conversion; `round` for a line of by_round.
+   * The type of the movement: deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment,
+   * correction, hold, capture, release, return, conversion; `round` for a line of by_round.
    *
    * @generated from field: string type = 2;
    */
   type: string;
 
   /**
-   * Signed: the change of cash + bonus, after repaid debt.
+   * The change of cash plus bonus after debt was repaid; negative for a decrease.
    *
    * @generated from field: int64 amount_minor = 3;
    */
@@ -2080,7 +2087,7 @@ export type Record = Message<"wallet.v1.Record"> & {
   promotion: string;
 
   /**
-   * What the house received instead of the member, because the bonus of the bet had ended; negative if it paid.
+   * What the house received instead of the member, because the bonus of the bet had ended; negative if the house paid.
    *
    * @generated from field: int64 house_minor = 17;
    */
@@ -2109,7 +2116,7 @@ export type ListMoneyDaysRequest = Message<"wallet.v1.ListMoneyDaysRequest"> & {
   currency: string;
 
   /**
-   * `yyyy-mm-dd`, both included; at most 92 days.
+   * The first and (next field) the last day, as `yyyy-mm-dd`. Both are included; at most 92 days.
    *
    * @generated from field: string first_day = 3;
    */
@@ -2166,7 +2173,7 @@ export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
   day: string;
 
   /**
-   * Grants less the bonus that withdrawals forfeited.
+   * The granted bonuses, less the bonus money that withdrawals forfeited.
    *
    * @generated from field: int64 bonus_minor = 2;
    */
@@ -2183,7 +2190,7 @@ export type MoneyOfDay = Message<"wallet.v1.MoneyOfDay"> & {
   deposits: bigint;
 
   /**
-   * Paid withdrawals less those that came back.
+   * The sum of paid withdrawals, less those that came back.
    *
    * @generated from field: int64 withdrawn_minor = 5;
    */
@@ -2233,14 +2240,14 @@ export enum Figure {
   STAKE = 3,
 
   /**
-   * All that the games' side gained or lost.
+   * The postings by which the games gained or lost money.
    *
    * @generated from enum value: FIGURE_REVENUE = 4;
    */
   REVENUE = 4,
 
   /**
-   * Money in and money out, the latter negative.
+   * The rows of money in and of money out. Money out has negative amounts.
    *
    * @generated from enum value: FIGURE_NET_IN = 5;
    */
@@ -2261,7 +2268,7 @@ export enum Figure {
   NEW_PLAYERS = 7,
 
   /**
-   * A row for each member with money in the pool `held` now, whatever the days.
+   * A row for each member with money in the pool `held` now. The days are ignored.
    *
    * @generated from enum value: FIGURE_HELD = 8;
    */
@@ -2294,7 +2301,7 @@ export enum PostStatus {
   REFUSED = 2,
 
   /**
-   * The bet was rolled back before it arrived.
+   * The rollback of the bet had arrived before the bet, so the bet is not accepted.
    *
    * @generated from enum value: POST_STATUS_ROLLED_BACK = 3;
    */
@@ -2385,8 +2392,10 @@ export const WalletService: GenService<{
     output: typeof PostManyResponseSchema;
   },
   /**
-   * Takes the bonus of one of the caller's grants back: at most what is left in the bonus pool, or what was converted,
-   * from cash and as debt. Its turnover requirement ends. Idempotent by (caller, member, key); never refused. Fails with resource.not_found (no such grant).
+   * Takes the bonus of one of the caller's grants back. An open bonus: at most what is left in the bonus pool. A bonus
+   * that was converted to cash: the converted amount, from the cash, and the rest becomes debt. The turnover
+   * requirement of the grant ends. Idempotent by (caller, member, key); never refused. Fails with resource.not_found
+   * (no such grant).
    *
    * @generated from rpc wallet.v1.WalletService.ForfeitGrant
    */
@@ -2396,7 +2405,8 @@ export const WalletService: GenService<{
     output: typeof PostResultSchema;
   },
   /**
-   * Moves a chain's gross from the house to the named clearing account. Idempotent by (caller, key).
+   * Moves the gross pay of a chain of agent contracts from the house to the named clearing account. Idempotent by
+   * (caller, key).
    *
    * @generated from rpc wallet.v1.WalletService.FundClearing
    */
@@ -2406,8 +2416,8 @@ export const WalletService: GenService<{
     output: typeof FundClearingResponseSchema;
   },
   /**
-   * Moves money of the named clearing account back to the house, for example the pay of a settlement that a review did not
-   * release. Idempotent by (caller, key). Fails as FundClearing does.
+   * Moves money of the named clearing account back to the house, for example the pay of a settlement that a review did
+   * not release. Idempotent by (caller, key). Fails as FundClearing does.
    *
    * @generated from rpc wallet.v1.WalletService.ReturnClearing
    */
@@ -2467,8 +2477,8 @@ export const WalletService: GenService<{
     output: typeof ListDepositMethodsResponseSchema;
   },
   /**
-   * Opens a deposit order with the payment provider. Idempotent by (member, key).
-   * Fails with wallet.method_disabled, wallet.deposit_limit, wallet.excluded, wallet.amount, wallet.key_reused, access.trial.
+   * Opens a deposit order with the payment provider. Idempotent by (member, key). Fails with wallet.method_disabled,
+   * wallet.deposit_limit, wallet.excluded, wallet.amount, wallet.key_reused, access.trial.
    *
    * @generated from rpc wallet.v1.WalletService.CreateDepositOrder
    */
@@ -2518,9 +2528,10 @@ export const WalletService: GenService<{
     output: typeof DepositOrderSchema;
   },
   /**
-   * Adds a picture that proves a bank transfer to one of the member's own orders, at most three. The first one sends the
-   * order to review. Idempotent by (order, key). Fails with wallet.proof_not_taken (another method), wallet.proof_closed
-   * (the order ended or is decided), wallet.proof_limit, wallet.key_reused, resource.not_found, request.invalid.
+   * Adds a picture that proves a bank transfer to one of the member's own orders, at most three. The first one sends
+   * the order to review. Idempotent by (order, key). Fails with wallet.proof_not_taken (another method),
+   * wallet.proof_closed (the order ended or is decided), wallet.proof_limit, wallet.key_reused, resource.not_found,
+   * request.invalid.
    *
    * @generated from rpc wallet.v1.WalletService.AddDepositProof
    */
@@ -2550,7 +2561,8 @@ export const WalletService: GenService<{
     output: typeof ListRecordsResponseSchema;
   },
   /**
-   * What a brand's members in one currency moved on some days. Fails with request.invalid (time_zone, days_ago, days).
+   * Returns sums of the money that a brand's members moved in one currency on the given days. Fails with
+   * request.invalid (time_zone, days_ago, days).
    *
    * @generated from rpc wallet.v1.WalletService.GetDayFigures
    */
@@ -2560,7 +2572,8 @@ export const WalletService: GenService<{
     output: typeof DayFiguresSchema;
   },
   /**
-   * The rows behind one of those figures, newest first. Fails as GetDayFigures does, and on `figure`.
+   * Lists the rows behind one figure of GetDayFigures, newest first. Fails as GetDayFigures does, and with
+   * request.invalid (figure).
    *
    * @generated from rpc wallet.v1.WalletService.ListFigureRows
    */
@@ -2570,7 +2583,8 @@ export const WalletService: GenService<{
     output: typeof ListFigureRowsResponseSchema;
   },
   /**
-   * The member's bonus and cashier movements by calendar day. Fails with request.invalid (first_day, last_day, time_zone).
+   * The member's bonus and cashier movements by calendar day. Fails with request.invalid (first_day, last_day,
+   * time_zone).
    *
    * @generated from rpc wallet.v1.WalletService.ListMoneyDays
    */

@@ -56,7 +56,7 @@ export const GetStatementRequestSchema: GenMessage<GetStatementRequest> = /*@__P
  */
 export type Statement = Message<"wallet.v1.Statement"> & {
   /**
-   * All amounts 0 and opening equal to closing if the member did not move money in the span.
+   * If the member moved no money in the span, all amounts are 0, and the closing balance equals the opening balance.
    *
    * @generated from field: wallet.v1.MonthActivity activity = 1;
    */
@@ -126,14 +126,14 @@ export type ListMovementsRequest = Message<"wallet.v1.ListMovementsRequest"> & {
   to?: Timestamp | undefined;
 
   /**
-   * Empty for all; else one of the record types of ListRecords.
+   * One of the record types of ListRecords; empty for all types.
    *
    * @generated from field: string type = 5;
    */
   type: string;
 
   /**
-   * The `next` of the page before; empty for the first page.
+   * The `next` of the previous page; empty for the first page.
    *
    * @generated from field: string before = 6;
    */
@@ -259,7 +259,7 @@ export type MonthActivity = Message<"wallet.v1.MonthActivity"> & {
   depositedMinor: bigint;
 
   /**
-   * Paid withdrawals less those whose money came back.
+   * The sum of paid withdrawals, less those whose money came back.
    *
    * @generated from field: int64 withdrawn_minor = 6;
    */
@@ -285,14 +285,14 @@ export type MonthActivity = Message<"wallet.v1.MonthActivity"> & {
   bonusMinor: bigint;
 
   /**
-   * Received from other members less sent to them.
+   * The amount received from other members, less the amount sent to them.
    *
    * @generated from field: int64 transferred_minor = 10;
    */
   transferredMinor: bigint;
 
   /**
-   * Salaries and dividends of an agent, less what he paid.
+   * The salaries and dividends that an agent received, less what the agent paid.
    *
    * @generated from field: int64 earned_minor = 11;
    */
@@ -311,7 +311,7 @@ export type MonthActivity = Message<"wallet.v1.MonthActivity"> & {
   betCount: bigint;
 
   /**
-   * Moved back from wallets at game vendors less moved to them.
+   * The amount moved back from wallets at game vendors, less the amount moved to them.
    *
    * @generated from field: int64 from_vendors_minor = 14;
    */
@@ -332,8 +332,8 @@ export const MonthActivitySchema: GenMessage<MonthActivity> = /*@__PURE__*/
  */
 export const StatementService: GenService<{
   /**
-   * The activity of at most 200 members in a calendar month of a time zone. A member without a movement in it is left out; a
-   * member with accounts in two currencies comes twice.
+   * The activity of at most 200 members in a calendar month of a time zone. A member without a movement in it is left
+   * out; a member with accounts in two currencies comes twice.
    *
    * @generated from rpc wallet.v1.StatementService.ListMonthActivity
    */
@@ -343,9 +343,9 @@ export const StatementService: GenService<{
     output: typeof ListMonthActivityResponseSchema;
   },
   /**
-   * The member's activity over any span, and the pools of the account at its end. Movements are never changed, so the same
-   * span that ended in the past gives the same statement for ever. The caller is the bff, for the member. Fails with
-   * request.invalid (from, to).
+   * The member's activity over any span, and the pools of the account at its end. Movements are never changed, so the
+   * same span that ended in the past gives the same statement for ever. The caller is the bff, for the member. Fails
+   * with request.invalid (from, to).
    *
    * @generated from rpc wallet.v1.StatementService.GetStatement
    */
@@ -355,8 +355,8 @@ export const StatementService: GenService<{
     output: typeof StatementSchema;
   },
   /**
-   * The movements of a span, newest first, for files: no totals, and each page begins where the last one ended. The caller
-   * is the bff, for the member. Fails with request.invalid (from, to, before).
+   * The movements of a span, newest first, for files: no totals, and each page begins where the last one ended. The
+   * caller is the bff, for the member. Fails with request.invalid (from, to, before).
    *
    * @generated from rpc wallet.v1.StatementService.ListMovements
    */

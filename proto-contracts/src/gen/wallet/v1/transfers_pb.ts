@@ -58,7 +58,8 @@ export type Transferable = Message<"wallet.v1.Transferable"> & {
   currency: string;
 
   /**
-   * What may be transferred now. Locks after a new place or a new payment password are identity's, and are not in it.
+   * The amount that can be transferred now. It does not include the locks of the identity service, which follow a login
+   * from a new place or a new payment password.
    *
    * @generated from field: int64 transferable_minor = 2;
    */
@@ -84,7 +85,8 @@ export type Transferable = Message<"wallet.v1.Transferable"> & {
   maxMinor: bigint;
 
   /**
-   * What the limits of the day leave. The amount is shared with withdrawals.
+   * The amount and (next field) the number of transfers that the day's limits still allow. Withdrawals count against
+   * the same amount.
    *
    * @generated from field: int64 left_today_minor = 6;
    */
@@ -96,7 +98,7 @@ export type Transferable = Message<"wallet.v1.Transferable"> & {
   leftTodayCount: number;
 
   /**
-   * Bonus money that a transfer forfeits while its turnover is open; 0 for none.
+   * The bonus money that a transfer forfeits because its turnover is still open; 0 for none.
    *
    * @generated from field: int64 forfeit_bonus_minor = 8;
    */
@@ -154,7 +156,7 @@ export type SendTransferRequest = Message<"wallet.v1.SendTransferRequest"> & {
   direction: TransferDirection;
 
   /**
-   * How many levels of the tree lie between both; 1 for the direct line.
+   * The number of levels in the tree from one member to the other; 1 if one is the direct upline of the other.
    *
    * @generated from field: int32 levels = 8;
    */
@@ -171,14 +173,15 @@ export type SendTransferRequest = Message<"wallet.v1.SendTransferRequest"> & {
   key: string;
 
   /**
-   * The caller has had identity check the payment password for this very request; without it: wallet.payment_password.
+   * True if the identity service has checked the payment password in this same request. If false, the call fails with
+   * wallet.payment_password.
    *
    * @generated from field: bool payment_password_checked = 11;
    */
   paymentPasswordChecked: boolean;
 
   /**
-   * The member has confirmed that this much bonus is forfeited; 0 for none.
+   * The amount of bonus money that may be forfeited, as the member has confirmed it; 0 for none.
    *
    * @generated from field: int64 confirmed_forfeit_minor = 12;
    */
@@ -335,7 +338,7 @@ export type MemberTransfer = Message<"wallet.v1.MemberTransfer"> & {
   transferredAt?: Timestamp | undefined;
 
   /**
-   * Bonus money that the sender forfeited; 0 for the receiver.
+   * The bonus money that the sender forfeited by the transfer; 0 if the receiver reads it.
    *
    * @generated from field: int64 forfeited_minor = 9;
    */
@@ -378,15 +381,15 @@ export const TransferDirectionSchema: GenEnum<TransferDirection> = /*@__PURE__*/
   enumDesc(file_wallet_v1_transfers, 0);
 
 /**
- * Transfers between two members of one line: to the upline or to a downline. The caller is the bff, for the member that
- * its token names. The agents service decides who is in the member's line; the bff passes its answer on.
+ * Transfers of a member to the upline or to a downline. The caller is the bff, on behalf of the member whom the token
+ * of the call names. The agents service decides who is above or below the member; the bff passes its answer on.
  *
  * @generated from service wallet.v1.MemberTransferService
  */
 export const MemberTransferService: GenService<{
   /**
-   * The amount that can be transferred now, with the items that it results from. Fails with wallet.method_disabled (the
-   * brand has no transfers in this currency), access.trial, system.temporary.
+   * Returns the amount that can be transferred now, and the items from which it is computed. Fails with
+   * wallet.method_disabled (the brand has no transfers in this currency), access.trial, system.temporary.
    *
    * @generated from rpc wallet.v1.MemberTransferService.GetTransferable
    */

@@ -129,7 +129,7 @@ export type VendorWallet = Message<"wallet.v1.VendorWallet"> & {
   balanceMinor: bigint;
 
   /**
-   * Money on its way to the vendor, which is on hold.
+   * Money that is being moved to the vendor. It is on hold until the move has ended.
    *
    * @generated from field: int64 moving_minor = 4;
    */
@@ -148,7 +148,7 @@ export type VendorWallet = Message<"wallet.v1.VendorWallet"> & {
   maxMinor: bigint;
 
   /**
-   * When the vendor stated the balance; absent like the balance.
+   * When the vendor reported the balance; absent if there is no balance.
    *
    * @generated from field: google.protobuf.Timestamp stated_at = 7;
    */
@@ -192,7 +192,7 @@ export type MoveVendorMoneyRequest = Message<"wallet.v1.MoveVendorMoneyRequest">
   direction: VendorDirection;
 
   /**
-   * In minor units; 0 with the direction ALL.
+   * The amount in minor units; 0 with the direction ALL.
    *
    * @generated from field: int64 amount_minor = 6;
    */
@@ -391,7 +391,7 @@ export enum VendorDirection {
   OUT = 2,
 
   /**
-   * The whole balance back from the vendor; only in requests.
+   * Moves the whole balance back from the vendor. Used only in requests.
    *
    * @generated from enum value: VENDOR_DIRECTION_ALL = 3;
    */
@@ -428,7 +428,7 @@ export enum VendorTransferStatus {
   AT_VENDOR = 2,
 
   /**
-   * The vendor has not told the outcome. Money to the vendor stays on hold.
+   * The vendor has not reported the result yet. Money that was to be moved to the vendor stays on hold.
    *
    * @generated from enum value: VENDOR_TRANSFER_STATUS_UNKNOWN = 3;
    */
@@ -440,14 +440,14 @@ export enum VendorTransferStatus {
   DONE = 4,
 
   /**
-   * The vendor refused the money; it is cash again.
+   * The vendor refused the money, and it was returned to the member's cash.
    *
    * @generated from enum value: VENDOR_TRANSFER_STATUS_RETURNED = 5;
    */
   RETURNED = 5,
 
   /**
-   * Refused by the ledger, or by the vendor that was to pay. Nothing moved.
+   * The ledger refused the transfer, or the vendor refused to pay the money back. Nothing moved.
    *
    * @generated from enum value: VENDOR_TRANSFER_STATUS_REFUSED = 6;
    */
@@ -461,7 +461,8 @@ export const VendorTransferStatusSchema: GenEnum<VendorTransferStatus> = /*@__PU
   enumDesc(file_wallet_v1_vendor_wallets, 1);
 
 /**
- * Wallets that vendors keep for a member (transfer mode). The caller is the bff, for the member that its token names.
+ * Wallets that vendors keep for a member (transfer mode). The caller is the bff, on behalf of the member whom the token
+ * of the call names.
  *
  * @generated from service wallet.v1.VendorWalletService
  */
@@ -478,10 +479,11 @@ export const VendorWalletService: GenService<{
     output: typeof ListVendorWalletsResponseSchema;
   },
   /**
-   * Moves cash to a vendor or back. Idempotent by (member, key). A transfer whose outcome the vendor has not told yet is
-   * answered with the status UNKNOWN; the wallet goes on asking. Fails with resource.not_found (the brand has no wallet
-   * at this vendor), wallet.amount (min and max), wallet.insufficient_funds, wallet.loss_limit, wallet.excluded,
-   * wallet.key_reused, access.trial, request.invalid, system.temporary (the vendor does not tell its balance).
+   * Moves cash to a vendor or back. Idempotent by (member, key). If the vendor has not reported the result yet, the
+   * answer has the status UNKNOWN, and the wallet service asks the vendor again later. Fails with resource.not_found
+   * (the brand has no wallet at this vendor), wallet.amount (min and max), wallet.insufficient_funds,
+   * wallet.loss_limit, wallet.excluded, wallet.key_reused, access.trial, request.invalid, system.temporary (the vendor
+   * does not report its balance).
    *
    * @generated from rpc wallet.v1.VendorWalletService.MoveVendorMoney
    */
@@ -511,8 +513,8 @@ export const VendorWalletService: GenService<{
     output: typeof ListVendorTransfersResponseSchema;
   },
   /**
-   * The brand's terms for wallets at a vendor. A brand without terms is no transfer-wallet brand for this vendor. Fails
-   * with resource.not_found.
+   * Returns the brand's terms for wallets at a vendor. A brand without such terms does not use transfer wallets at this
+   * vendor. Fails with resource.not_found.
    *
    * @generated from rpc wallet.v1.VendorWalletService.GetVendorWalletTerms
    */

@@ -61,7 +61,7 @@ export type WithdrawalMethod = Message<"wallet.v1.WithdrawalMethod"> & {
   methodId: string;
 
   /**
-   * A message key's tail; the web owns the words.
+   * The last part of a text key. The web client has the text.
    *
    * @generated from field: string name = 2;
    */
@@ -73,7 +73,7 @@ export type WithdrawalMethod = Message<"wallet.v1.WithdrawalMethod"> & {
   currency: string;
 
   /**
-   * bank, ewallet or crypto: which payout accounts it pays to.
+   * The kind of payout account to which this method pays: bank, ewallet or crypto.
    *
    * @generated from field: string kind = 4;
    */
@@ -109,7 +109,7 @@ export type WithdrawalMethod = Message<"wallet.v1.WithdrawalMethod"> & {
   enabled: boolean;
 
   /**
-   * The member's level that it needs; 0 for all.
+   * The VIP level that a member needs for this method; 0 for every member.
    *
    * @generated from field: int32 level = 10;
    */
@@ -162,14 +162,15 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
   currency: string;
 
   /**
-   * What may be withdrawn now. Locks after a new place or a new payment password are identity's, and are not in it.
+   * The amount that can be withdrawn now. It does not include the locks of the identity service, which follow a login
+   * from a new place or a new payment password.
    *
    * @generated from field: int64 withdrawable_minor = 2;
    */
   withdrawableMinor: bigint;
 
   /**
-   * How it comes about, in order; the sum of the amounts, but not below zero, is withdrawable_minor.
+   * The items from which withdrawable_minor is computed, in order. It is the sum of their amounts, but not below zero.
    *
    * @generated from field: repeated wallet.v1.WithdrawableItem items = 3;
    */
@@ -188,21 +189,22 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
   leftTodayCount: number;
 
   /**
-   * Bonus money that a withdrawal forfeits while its turnover is open; 0 for none.
+   * The bonus money that a withdrawal forfeits because its turnover is still open; 0 for none.
    *
    * @generated from field: int64 forfeit_bonus_minor = 6;
    */
   forfeitBonusMinor: bigint;
 
   /**
-   * What holds the money in the pool held, oldest first.
+   * The holds that make up the money in the pool `held`, oldest first.
    *
    * @generated from field: repeated wallet.v1.OpenHold holds = 7;
    */
   holds: OpenHold[];
 
   /**
-   * The day's limits of the member's level. Transfers to other members count against them too.
+   * The maximum amount and (next field) the maximum number of withdrawals in a day, for the member's VIP level.
+   * Transfers to other members count too.
    *
    * @generated from field: int64 day_minor_max = 8;
    */
@@ -214,7 +216,7 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
   dayCountMax: number;
 
   /**
-   * The limits of all levels that have their own, from the lowest. The first one is level 0.
+   * The limits of all VIP levels that have their own limits, lowest level first. The first entry is level 0.
    *
    * @generated from field: repeated wallet.v1.DayLimit day_limits = 10;
    */
@@ -260,7 +262,7 @@ export const DayLimitSchema: GenMessage<DayLimit> = /*@__PURE__*/
  */
 export type OpenHold = Message<"wallet.v1.OpenHold"> & {
   /**
-   * win (above the ceiling, under review), withdrawal or to_vendor.
+   * What the hold is for: win (above the ceiling, under review), withdrawal or to_vendor.
    *
    * @generated from field: string kind = 1;
    */
@@ -289,35 +291,36 @@ export const OpenHoldSchema: GenMessage<OpenHold> = /*@__PURE__*/
  */
 export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
   /**
-   * cash, held (shown, counted by nothing), turnover, debt, day_limit.
+   * What the item stands for: cash, held (shown only, does not change the sum), turnover, debt or day_limit.
    *
    * @generated from field: string reason = 1;
    */
   reason: string;
 
   /**
-   * Signed: cash adds, the others take away. 0 for what is only shown.
+   * Positive for cash, zero or negative for the others. 0 for an item that is only shown.
    *
    * @generated from field: int64 amount_minor = 2;
    */
   amountMinor: bigint;
 
   /**
-   * Of turnover: still to be wagered; 0 while the member is excluded and may not wager. Of held: what is held.
+   * For turnover: the amount that must still be wagered; 0 while the member is excluded and may not wager. For held:
+   * the held amount.
    *
    * @generated from field: int64 rest_minor = 3;
    */
   restMinor: bigint;
 
   /**
-   * Of turnover: the promotion, deposit, or winnings: what was won since the cash grants.
+   * For turnover, what requires it: the id of a promotion, deposit, or winnings (what was won since the cash grants).
    *
    * @generated from field: string reference = 4;
    */
   reference: string;
 
   /**
-   * Of what ends by itself: when.
+   * When the item ends by itself; absent if it does not.
    *
    * @generated from field: google.protobuf.Timestamp until = 5;
    */
@@ -408,7 +411,7 @@ export type PayoutAccount = Message<"wallet.v1.PayoutAccount"> & {
   holder: string;
 
   /**
-   * The number or address, all but its last four characters hidden.
+   * The number or address. Only its last four characters are shown.
    *
    * @generated from field: string masked = 6;
    */
@@ -473,14 +476,16 @@ export type AddPayoutAccountRequest = Message<"wallet.v1.AddPayoutAccountRequest
   holder: string;
 
   /**
-   * A bank account's number (5 to 34 letters and digits, as an IBAN), an e-wallet's mobile number, or an address.
+   * The number of the bank account (5 to 34 letters and digits, as an IBAN), the mobile number of the e-wallet, or the
+   * crypto address.
    *
    * @generated from field: string number = 7;
    */
   number: string;
 
   /**
-   * The caller has had identity check the payment password for this very request; without it: wallet.payment_password.
+   * True if the identity service has checked the payment password in this same request. If false, the call fails with
+   * wallet.payment_password.
    *
    * @generated from field: bool payment_password_checked = 8;
    */
@@ -551,7 +556,7 @@ export type RequestWithdrawalRequest = Message<"wallet.v1.RequestWithdrawalReque
   accountId: string;
 
   /**
-   * Leaves the balance; the fee is part of it.
+   * The amount that leaves the member's balance. It includes the fee.
    *
    * @generated from field: int64 amount_minor = 6;
    */
@@ -570,7 +575,7 @@ export type RequestWithdrawalRequest = Message<"wallet.v1.RequestWithdrawalReque
   paymentPasswordChecked: boolean;
 
   /**
-   * The member has confirmed that this much bonus is forfeited; 0 for none.
+   * The amount of bonus money that may be forfeited, as the member has confirmed it; 0 for none.
    *
    * @generated from field: int64 confirmed_forfeit_minor = 9;
    */
@@ -584,8 +589,9 @@ export type RequestWithdrawalRequest = Message<"wallet.v1.RequestWithdrawalReque
   level: number;
 
   /**
-   * The name that the member registered, as identity answered the check of the payment password; empty for none. A payout
-   * account with another holder sends the withdrawal to review where the brand has the rule other_holder.
+   * The name that the member registered, from the identity service's answer to the check of the payment password; empty
+   * for none. If the payout account has another holder and the brand uses the rule other_holder, the withdrawal goes to
+   * review.
    *
    * @generated from field: string payee_name = 11;
    */
@@ -614,7 +620,8 @@ export type ListWithdrawalsRequest = Message<"wallet.v1.ListWithdrawalsRequest">
   page?: PageRequest | undefined;
 
   /**
-   * With both: only withdrawals that were paid out, or whose money came back, from the one time and before the other.
+   * If this field and the next are set, lists only withdrawals that were paid out, or whose money came back, from
+   * `moved_from` on and before `moved_to`.
    *
    * @generated from field: google.protobuf.Timestamp moved_from = 3;
    */
@@ -680,7 +687,7 @@ export type GetWithdrawalRequest = Message<"wallet.v1.GetWithdrawalRequest"> & {
   withdrawalId: string;
 
   /**
-   * In place of the id: the key that it was asked for under.
+   * In place of the id: the idempotency key of the request for the withdrawal.
    *
    * @generated from field: string key = 3;
    */
@@ -709,7 +716,7 @@ export type WithdrawalRequest = Message<"wallet.v1.WithdrawalRequest"> & {
   withdrawalId: string;
 
   /**
-   * Of ReportNotReceived: what the member says about it, at most 300 characters; may be empty.
+   * Only for ReportNotReceived: the member's text about it, at most 300 characters; may be empty.
    *
    * @generated from field: string text = 3;
    */
@@ -733,7 +740,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
   withdrawalId: string;
 
   /**
-   * A short code to name to customer service.
+   * A short code by which the member can name the withdrawal to customer service.
    *
    * @generated from field: string reference = 2;
    */
@@ -779,7 +786,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
   payoutMinor: bigint;
 
   /**
-   * The account as it was when it was asked for.
+   * The payout account as it was when the withdrawal was requested (this field and the next two).
    *
    * @generated from field: string institution = 10;
    */
@@ -813,7 +820,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
   canConfirm: boolean;
 
   /**
-   * The member has said that it did not arrive.
+   * True if the member has said that the money did not arrive.
    *
    * @generated from field: bool not_received = 16;
    */
@@ -835,7 +842,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
   paidAt?: Timestamp | undefined;
 
   /**
-   * Silence counts as received from then on.
+   * If the member has not answered by this time, the withdrawal counts as received.
    *
    * @generated from field: google.protobuf.Timestamp confirm_by = 20;
    */
@@ -847,14 +854,14 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
   endedAt?: Timestamp | undefined;
 
   /**
-   * Of Get only, the oldest first: what became of it and when.
+   * Set only when a single withdrawal is read: its states with their times, the oldest first.
    *
    * @generated from field: repeated wallet.v1.WithdrawalStep steps = 22;
    */
   steps: WithdrawalStep[];
 
   /**
-   * What the member said then; may be empty.
+   * The member's text about money that did not arrive; may be empty.
    *
    * @generated from field: string not_received_text = 23;
    */
@@ -957,8 +964,8 @@ export const WithdrawalStatusSchema: GenEnum<WithdrawalStatus> = /*@__PURE__*/
   enumDesc(file_wallet_v1_withdrawals, 0);
 
 /**
- * The member's side of withdrawals: methods, what may be withdrawn, payout accounts, and withdrawals.
- * The caller is the bff, for the member that its token names.
+ * The member's side of withdrawals: methods, what may be withdrawn, payout accounts, and withdrawals. The caller is the
+ * bff, on behalf of the member whom the token of the call names.
  *
  * @generated from service wallet.v1.WithdrawalService
  */
@@ -974,7 +981,7 @@ export const WithdrawalService: GenService<{
     output: typeof ListWithdrawalMethodsResponseSchema;
   },
   /**
-   * How much may be withdrawn now, and item by item why not more.
+   * Returns how much the member can withdraw now, and the items that reduce this amount.
    *
    * @generated from rpc wallet.v1.WithdrawalService.GetWithdrawable
    */
@@ -984,7 +991,7 @@ export const WithdrawalService: GenService<{
     output: typeof WithdrawableSchema;
   },
   /**
-   * The member's payout accounts, numbers masked.
+   * Returns the member's payout accounts with masked numbers.
    *
    * @generated from rpc wallet.v1.WithdrawalService.ListPayoutAccounts
    */
@@ -994,8 +1001,9 @@ export const WithdrawalService: GenService<{
     output: typeof ListPayoutAccountsResponseSchema;
   },
   /**
-   * Adds an account; it may be paid to after the brand's waiting time. The same account again gives the first one.
-   * Fails with request.invalid (field), wallet.payout_account_limit, wallet.payment_password, access.trial, system.temporary.
+   * Adds a payout account. It can be used after a waiting time that the brand sets. If the member already has the same
+   * account, that account is returned. Fails with request.invalid (field), wallet.payout_account_limit,
+   * wallet.payment_password, access.trial, system.temporary.
    *
    * @generated from rpc wallet.v1.WithdrawalService.AddPayoutAccount
    */
@@ -1005,7 +1013,8 @@ export const WithdrawalService: GenService<{
     output: typeof PayoutAccountSchema;
   },
   /**
-   * Removes an account; withdrawals that name it go on. Fails with resource.not_found, wallet.payment_password.
+   * Removes an account. Withdrawals that name it are still paid to it. Fails with resource.not_found,
+   * wallet.payment_password.
    *
    * @generated from rpc wallet.v1.WithdrawalService.RemovePayoutAccount
    */
@@ -1015,11 +1024,11 @@ export const WithdrawalService: GenService<{
     output: typeof PayoutAccountSchema;
   },
   /**
-   * Asks for a withdrawal: the amount moves to held at once. Idempotent by (member, key).
-   * Fails with wallet.payment_password, wallet.method_disabled, wallet.amount (min and max), wallet.not_withdrawable
-   * (withdrawableMinor), wallet.withdrawal_limit (leftMinor, leftCount),
-   * wallet.bonus_confirmation (forfeitMinor), wallet.payout_account_waits (usableAt), wallet.key_reused, access.trial,
-   * resource.not_found (the payout account), request.invalid, system.temporary.
+   * Requests a withdrawal. Its amount is moved to the pool `held` at once. Idempotent by (member, key). Fails with
+   * wallet.payment_password, wallet.method_disabled, wallet.amount (min and max), wallet.not_withdrawable
+   * (withdrawableMinor), wallet.withdrawal_limit (leftMinor, leftCount), wallet.bonus_confirmation (forfeitMinor),
+   * wallet.payout_account_waits (usableAt), wallet.key_reused, access.trial, resource.not_found (the payout account),
+   * request.invalid, system.temporary.
    *
    * @generated from rpc wallet.v1.WithdrawalService.RequestWithdrawal
    */
@@ -1039,7 +1048,8 @@ export const WithdrawalService: GenService<{
     output: typeof ListWithdrawalsResponseSchema;
   },
   /**
-   * One of the member's own withdrawals, by its id or by the key it was asked for under. Fails with resource.not_found.
+   * One of the member's own withdrawals, by its id or by the idempotency key of its request. Fails with
+   * resource.not_found.
    *
    * @generated from rpc wallet.v1.WithdrawalService.GetWithdrawal
    */
@@ -1049,8 +1059,8 @@ export const WithdrawalService: GenService<{
     output: typeof WithdrawalSchema;
   },
   /**
-   * Takes a withdrawal back before its review began, where the brand allows it (`can_cancel`). A cancelled one again
-   * answers the same. Fails with wallet.wrong_state, resource.not_found.
+   * Cancels a withdrawal whose review has not begun, if the brand allows it (`can_cancel`). If it is already cancelled,
+   * the answer is the same. Fails with wallet.wrong_state, resource.not_found.
    *
    * @generated from rpc wallet.v1.WithdrawalService.CancelWithdrawal
    */
@@ -1070,8 +1080,9 @@ export const WithdrawalService: GenService<{
     output: typeof WithdrawalSchema;
   },
   /**
-   * The member says that a paid withdrawal did not arrive: opens a case and moves nothing. It stays paid, and silence no
-   * longer counts as received. Fails with wallet.wrong_state, resource.not_found.
+   * Stores that a paid withdrawal did not arrive, as the member says. It opens a case and moves no money. The
+   * withdrawal stays paid, and no longer counts as received after a time without an answer. Fails with
+   * wallet.wrong_state, resource.not_found.
    *
    * @generated from rpc wallet.v1.WithdrawalService.ReportNotReceived
    */
