@@ -17,9 +17,14 @@ const TEAM_COLUMNS = 9;
 /** The account with the searched part marked by colour and underline. */
 function Marked({ account, search }: { account: string; search: string }) {
   const at = search === '' ? -1 : account.toLowerCase().indexOf(search.toLowerCase());
-  if (at < 0) return <span translate="no">{account}</span>;
+  if (at < 0)
+    return (
+      <span translate="no" title={account}>
+        {account}
+      </span>
+    );
   return (
-    <span translate="no">
+    <span translate="no" title={account}>
       {account.slice(0, at)}
       <mark>{account.slice(at, at + search.length)}</mark>
       {account.slice(at + search.length)}
