@@ -16,7 +16,8 @@ describe("A member's authenticator app", () => {
   });
   afterAll(() => running.stop());
   beforeEach(() => {
-    // Each test moves the clock to another time step, so that the code of the step is not used yet.
+    // Before each test the clock moves to another 30-second time step, so that the app's code of this step is not used
+    // yet.
     running.clock.aheadMs += 20 * 60_000;
   });
 
@@ -218,8 +219,8 @@ describe("A member's authenticator app", () => {
       );
     expect(await messages()).toHaveLength(1);
     expect(await locks(someone)).toMatchObject([{ reason: 'new_place' }]);
-    // Withdrawals are already locked, but the member must also get a message about another new place. A login from a
-    // known place sends no message.
+    // Withdrawals are already locked, but the member must also get a message about a login from another new IP address.
+    // The second login from this address sends no message, because the address is then known.
     await logIn(someone, {}, '198.51.100.50');
     await logIn(someone, {}, '198.51.100.50');
     expect(await messages()).toHaveLength(2);

@@ -2,8 +2,8 @@ import { RunningIdentity } from '../testing/running-identity.js';
 
 const PASSWORD = 'Mango!22rush';
 
-// Goal: at a new place, a member without another second factor enters the name on the bank account. Nobody can log in
-// by guessing the name, or while the wallet is unreachable.
+// Goal: at a login from a new IP address, a member without another second factor enters the name on the bank account.
+// Nobody can log in by guessing the name, or while the wallet is unreachable.
 describe('The name on the bank account', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

@@ -64,7 +64,7 @@ export class LoginGrant {
     const age = { changedAt: passwordChangedAt, isDefault: passwordDefault };
     const passwordExpired = by === 'password' && isPasswordExpired(age, daysMax, now);
     return this.db.transaction(async (tx) => {
-      // Both a login and a change of password lock the member's row, so one of them waits for the other. If the
+      // A login and a change of password each lock the member's row, so one of them waits for the other. If the
       // password was changed after this login was checked, the login is refused.
       const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal, passwordHash });
       if (!marked) throw badCredentials(false);

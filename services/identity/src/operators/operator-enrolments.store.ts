@@ -37,7 +37,7 @@ export class OperatorEnrolmentsStore {
   }
 
   /**
-   * Counts an attempt before its code is checked, so that parallel attempts are counted too.
+   * Counts an attempt to confirm an enrolment before the code is checked, so that parallel attempts are counted too.
    * @returns false if no attempt is left
    */
   async try(tokenDigest: Buffer, triesMax: number): Promise<boolean> {

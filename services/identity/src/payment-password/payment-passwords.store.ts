@@ -42,8 +42,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Counts an attempt before the password is compared, so that parallel guesses are counted too. Returns undefined if
-   * no attempt is left or the member has no payment password.
+   * Counts an attempt to enter the payment password before the password is compared, so that parallel guesses are
+   * counted too. Returns undefined if no attempt is left or the member has no payment password.
    */
   async takeTry(memberId: string): Promise<{ hash: string; failures: number } | undefined> {
     return this.db.one(
@@ -54,7 +54,7 @@ export class PaymentPasswordsStore {
     );
   }
 
-  /** Sets the number of wrong attempts to zero after a correct password. */
+  /** Sets the number of wrong attempts to zero after the correct payment password was entered. */
   async forgetTries(memberId: string, hash: string): Promise<void> {
     await this.db.rows(
       `UPDATE members SET payment_password_failures = 0 WHERE id = $1 AND payment_password_hash = $2`,
@@ -63,7 +63,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Replaces the hash if it has not changed since it was read, and sets the number of wrong attempts to zero.
+   * Replaces the hash of the payment password if it has not changed since it was read, and sets the number of wrong
+   * attempts to zero.
    * @returns false if the hash has changed since then
    */
   async replace(tx: Tx, memberId: string, { from, to, at, lockUntil }: PaymentPasswordChange): Promise<boolean> {

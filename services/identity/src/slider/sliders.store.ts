@@ -62,7 +62,7 @@ export class SlidersStore {
     return counted ?? { tries: 1, countedFrom: now };
   }
 
-  /** Subtracts a counted attempt, because the answer was right. */
+  /** Removes one attempt from the number of counted attempts, because the answer was right. */
   async returnTry(brand: string, network: Buffer): Promise<void> {
     await this.db.rows(`UPDATE slider_tries SET tries = tries - 1 WHERE brand = $1 AND network = $2 AND tries > 0`, [
       brand,

@@ -15,8 +15,8 @@ export interface NewMove {
 @Injectable()
 export class UplinesStore {
   /**
-   * Locks the uplines of a brand until the end of the transaction. Two moves that are each allowed but together form a
-   * cycle therefore run one after the other.
+   * Takes an advisory lock for the uplines of a brand until the end of the transaction. Two moves that are each allowed
+   * but together form a cycle therefore run one after the other.
    */
   async lockTree(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('member tree'), hashtext($1))`, [brand]);
