@@ -177,8 +177,8 @@ describe('Adjustments', () => {
       90n * BigInt(debits.filter(({ status }) => status === 'applied').length) +
       70n * BigInt(bets.filter(({ status }) => status === 'applied').length);
     expect(taken).toBeLessThanOrEqual(1_000n);
-    // All debits and bets together exceed the cash, so at least one was refused. The remaining cash must therefore be
-    // less than the largest of them (90).
+    // All debits and bets together exceed the cash, so at least one was refused. The largest of them is 90 minor units,
+    // so the remaining cash must be less than 90.
     expect(1_000n - taken).toBeLessThan(90n);
     expect(await pools(memberId)).toEqual({ cash: 1_000n - taken, bonus: 0n });
   });

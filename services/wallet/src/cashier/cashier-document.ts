@@ -209,7 +209,8 @@ const cashierDocument = z
       .superRefine(rising),
     // If absent, the brand has no transfers between members in this currency.
     transfers: memberTransfers.optional(),
-    // The vendors at which members have wallets. Without any, the brand is a single-wallet brand in this currency.
+    // The vendors at which members have wallets. Without any, the brand is a single-wallet brand in this currency:
+    // every vendor calls our wallet for each bet.
     vendorWallets: z.array(vendorWallet).max(50).default([]).superRefine(once('vendor')),
   })
   .superRefine(transferRulesAreOn);

@@ -166,8 +166,8 @@ describe('A deposit under review', () => {
     expect((await desk.listDepositsForReview(second)).content).toHaveLength(1);
     await expect(desk.approveDeposit({ ...first, operatorId: 'bob' })).rejects.toMatchObject({ code: 'review.stale' });
     expect(await cashOf(order)).toBe(0n);
-    // If an operator releases a claim, the operator's first approval stays, even if the claim was made after the
-    // approval. Only taking the approval back removes it.
+    // If an operator releases the claim on a review, the operator's first approval stays, even if the claim was made
+    // after the approval. Only taking the approval back removes it.
     await desk.claimDeposit(await step(order, 'ann'));
     expect(await desk.releaseDeposit(await step(order, 'ann'))).toMatchObject({
       review: { firstOperator: 'ann', claimedBy: '' },

@@ -147,8 +147,9 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns a member's accounts with today's counters. If nothing was posted to an account today, its stored counters
-   * belong to an earlier day, so the method starts the new day in the returned counters.
+   * Returns a member's accounts with the counters of today, this week and this month (for example the deposited
+   * amount). If nothing was posted to an account today, its stored counters belong to an earlier day, so the method
+   * starts the new day in the returned counters.
    */
   async #today(
     sql: Sql,

@@ -170,8 +170,8 @@ describe('A bonus whose turnover is met', () => {
     await post(memberId, aForfeit(1_000n, 'g'));
     await post(memberId, aWin('open', 800n, 0n, 200n), 'w');
     expect(await pools(memberId)).toMatchObject({ cash: 150n, bonus: 0n });
-    // The adjustment takes back 500 of the win. It takes 200 from the held part, 225 from the house and 75 from the
-    // member: the house had received three quarters of the win.
+    // The adjustment takes back 500 minor units of the win: 200 from the held part, 225 from the house and 75 from the
+    // member. The house had received three quarters of the paid part of the win.
     for (const replayed of [false, true])
       expect(await post(memberId, anAdjustment(500n, 225n), 'a')).toMatchObject({
         ...{ stake: { cashMinor: 75n, bonusMinor: 0n }, heldChangeMinor: -200n, houseMinor: -225n },

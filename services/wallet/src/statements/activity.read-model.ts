@@ -28,8 +28,8 @@ export interface Activity {
 }
 
 /**
- * The range of ids is wider than the period by this margin (ms), because the id of a transfer may be later than its
- * time by up to one batch.
+ * The range of transfer ids in a query is wider than the period by this margin (ms), because the id of a transfer may
+ * be later than its time by up to one batch.
  */
 const ID_MARGIN_MS = 60_000;
 

@@ -178,7 +178,7 @@ describe("A member's wallet at a vendor", () => {
     const status = arrivedMinor > 0n ? 'done' : 'returned';
     expect(await bench.now(sent)).toMatchObject({ status, reason: arrivedMinor > 0n ? '' : 'wallet.excluded' });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n - arrivedMinor, held: 0n });
-    // The lost first call now arrives at the vendor. It must move no money.
+    // The first call to the vendor, which was lost, now arrives late. It must move no money.
     const { transferId: txId, amountMinor } = sent;
     const late = await bench.vendor.call('create', { playerId: memberId, currency: 'USD' });
     expect(late.json['status']).toBe('OK');
