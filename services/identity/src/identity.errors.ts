@@ -57,7 +57,7 @@ export const codeExpired = (): Failure => new Failure('identity.code_expired');
 export const tooManyCodes = (retryAfterMs: number): Failure =>
   new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) });
 
-/** Too many attempts have failed. Further attempts are refused until `retryAfterMs` has passed. */
+/** Too many attempts (such as logins) have failed. Further attempts are refused until `retryAfterMs` has passed. */
 export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure =>
   new Failure('identity.locked', { retryAfterMs, captchaRequired });
 

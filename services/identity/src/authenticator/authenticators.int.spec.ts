@@ -68,11 +68,14 @@ describe("A member's authenticator app", () => {
     (await running.facts('identity.v1.MemberAuthenticatorChanged'))
       .filter((fact) => fact['memberId'] === id)
       .map((fact) => fact['change']);
-  /** Returns the code that the app shows a number of steps after the present one. */
+  /** Returns the code that the app shows the given number of 30-second time steps after the present one. */
   const codeOf = (secret: string, steps = 0): string =>
     totp(fromBase32(secret), new Date(running.clock.now().getTime() + steps * STEP_MS));
   const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  /** Adds an app with the code of the previous step, so that the present code is still unused. */
+  /**
+   * Adds an app, and confirms it with the code of the previous 30-second time step, so that the present code is still
+   * unused.
+   */
   const added = async (someone: Someone) => {
     const { secret, recoveryCodes } = await begin(someone);
     await confirm(someone, codeOf(secret, -1));

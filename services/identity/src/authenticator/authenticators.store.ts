@@ -31,7 +31,7 @@ export class AuthenticatorsStore {
     );
   }
 
-  /** Begins an enrolment. It replaces an earlier enrolment of the same member. */
+  /** Begins the enrolment of an authenticator. It replaces an earlier enrolment of the same member. */
   async begin(
     memberId: string,
     { sealed, digests, expiresAt }: Enrolment & { readonly expiresAt: Date },

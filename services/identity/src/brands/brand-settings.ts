@@ -126,7 +126,9 @@ export const changedSettings = (before: BrandSettings, change: BrandChange): Bra
     ? { ...before, modules: { ...before.modules, ...change.value } }
     : { ...before, [change.part]: change.value };
 
-/** Returns a brand's document with the parts that operators changed in place of its own. */
+/**
+ * Returns a brand's document in which the parts (such as the status) that operators changed replace the original parts.
+ */
 export function withSettings(brand: Brand, { status, modules, service, regions }: BrandSettings): Brand {
   const { maintenanceUntil: _until, maintenanceTexts: _texts, ...rest } = brand;
   return {

@@ -27,7 +27,7 @@ describe('The name on the bank account', () => {
       running.logIn({ username: 'bankname', password: PASSWORD, ...form }, { brand: 'nmen', ip });
     const asks = { code: 'identity.second_factor_required', data: { kinds: ['payee_name'] } };
     await expect(login('2001:db8::21')).rejects.toMatchObject(asks);
-    // No code was sent, so no code is accepted. The answer never contains the name.
+    // No code was sent to this member, so no code is accepted. The answer never contains the name on the bank account.
     await expect(login('2001:db8::21', { verificationCode: '123456' })).rejects.toMatchObject(asks);
     await expect(login('2001:db8::21', { bankAccountName: 'Jahid Hassan' })).rejects.toMatchObject({
       code: 'identity.code_wrong',

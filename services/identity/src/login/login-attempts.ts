@@ -91,7 +91,7 @@ export class LoginAttempts {
     await this.store.forgetFailures(tx, brand, accountKey(account), place.key);
   }
 
-  /** Deletes all counted failures of the account after its password has changed. */
+  /** Deletes all counted failed logins of the account after its password has changed. */
   async forgetAll(tx: Tx, brand: string, account: string): Promise<void> {
     await this.store.forgetAllFailures(tx, brand, accountKey(account));
   }

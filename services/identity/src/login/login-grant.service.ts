@@ -19,7 +19,7 @@ import type { FactorKind } from './second-factor.js';
 
 /** How the member proved a login. */
 export interface LoginProof {
-  /** If true, withdrawals are locked, because the member logged in from a new place without a second factor. */
+  /** If true, withdrawals are locked, because the member logged in from a new IP address without a second factor. */
   readonly lockWithdrawal: boolean;
   /**
    * The kind of credential with which the member logged in. A login by a code never forces a change of the password,

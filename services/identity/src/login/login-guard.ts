@@ -4,7 +4,7 @@
  */
 export interface FailureRecord {
   readonly failures: number;
-  /** The time of the first failure in the present count. */
+  /** The time of the first failed login in the present count. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;

@@ -105,7 +105,7 @@ describe('A login', () => {
     await expect(
       running.logIn({ ...right, captcha: again.answer.toLowerCase() }, { ...origin, captchaId: again.captchaId }),
     ).resolves.toMatchObject({ member: { account: 'captchared' } });
-    // A successful login deletes the counted failures, so the next login needs no captcha.
+    // A successful login deletes the counted failed logins, so the next login needs no captcha.
     await expect(running.logIn(right, origin)).resolves.toMatchObject({ member: { account: 'captchared' } });
   });
 

@@ -34,7 +34,10 @@ const FAILURES = `
   SELECT place, failures, counted_from AS "countedFrom", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
     FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = ANY ($3::text[])`;
 
-/** The failed logins of an account: those from one place, and those from all unknown places. */
+/**
+ * The failed logins of an account: those from one place (known device or IP address), and those from all unknown places
+ * (without a known device) together.
+ */
 export interface PlaceFailures {
   readonly here: FailureRecord | undefined;
   readonly unknownPlaces: FailureRecord | undefined;
@@ -43,7 +46,10 @@ export interface PlaceFailures {
 /** Functions that compute the records of failed logins when one more login fails. */
 export interface NextFailures {
   readonly here: (record: FailureRecord | undefined) => FailureRecord;
-  /** Computes the record of all unknown places. Absent if the login came from a known place. */
+  /**
+   * Computes the record of all unknown places. Absent if the login came from a known place, that is, from a known
+   * device.
+   */
   readonly unknownPlaces?: (record: FailureRecord | undefined) => FailureRecord;
 }
 

@@ -15,7 +15,7 @@ export interface OperatorEnrolment {
 export class OperatorEnrolmentsStore {
   constructor(private readonly db: Db) {}
 
-  /** Begins the enrolment of an authenticator. It replaces an earlier enrolment of the same operator. */
+  /** Begins the enrolment of an operator's authenticator. It replaces an earlier enrolment of the same operator. */
   async begin(
     tokenDigest: Buffer,
     { operatorId, authenticator, expiresAt }: Omit<OperatorEnrolment, 'tries'>,
@@ -49,7 +49,7 @@ export class OperatorEnrolmentsStore {
   }
 
   /**
-   * Marks an enrolment as used.
+   * Marks the enrolment of an authenticator as used.
    * @returns false if the enrolment does not exist any more
    */
   async use(tx: Tx, tokenDigest: Buffer): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** The number of wrong attempts in a row after which the payment password is locked. */
+/** The number of wrong payment passwords in a row after which the payment password is locked. */
 export const PAYMENT_TRIES_MAX = 5;
 
 export interface PaymentPassword {
@@ -9,8 +9,8 @@ export interface PaymentPassword {
   readonly changedAt: Date | null;
   readonly failures: number;
   /**
-   * The time of a login from a new place without a second factor, which locked withdrawals; null if there is no such
-   * lock.
+   * The time of a login from a new IP address without a second factor, which locked withdrawals; null if there is no
+   * such lock.
    */
   readonly newPlaceAt: Date | null;
   /** The end of the lock of withdrawals that a change of the payment password caused; null if there was no change. */
@@ -22,7 +22,7 @@ export interface PaymentPasswordChange {
   readonly from: string | null;
   readonly to: string;
   readonly at: Date;
-  /** The new end of the lock of withdrawals; undefined leaves the present lock unchanged. */
+  /** The new end of the lock of withdrawals; undefined keeps the present end. */
   readonly lockUntil: Date | undefined;
 }
 

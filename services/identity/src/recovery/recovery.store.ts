@@ -61,7 +61,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Finds the member who has both this name and this mail address. */
+  /** Finds the member of a brand who has both this account name and this mail address. */
   async byMail(brand: string, accountKey: string, email: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, NULL AS "countryDialingCode", p.email

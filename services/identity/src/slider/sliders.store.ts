@@ -41,8 +41,8 @@ export class SlidersStore {
   }
 
   /**
-   * Counts one more attempt. `network` is the digest of a network or of a known device. If the first counted attempt
-   * was before `since`, counting starts again at 1.
+   * Counts one more attempt to solve a slider picture. `network` is the digest of a network or of a known device. If
+   * the first counted attempt was before `since`, counting starts again at 1.
    * @returns the number of attempts that count now, and the time of the first of them.
    */
   async countTry(
@@ -80,8 +80,8 @@ export class SlidersStore {
   }
 
   /**
-   * Deletes the counters of attempts whose first attempt was before `before`, at most `limit`. Returns the number of
-   * deleted counters.
+   * Deletes the counters of attempts to solve a slider picture whose first attempt was before `before`, at most
+   * `limit`. Returns the number of deleted counters.
    */
   async deleteTriesBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(

@@ -129,7 +129,7 @@ describe('Adjustments', () => {
     });
     expect([(await adjustments.find(adjustmentId)).status, await postings(adjustmentId)]).toEqual(['waiting', 0]);
     expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
-    // The repeated approval gets the first answer, although the balance has changed since then.
+    // The repeated approval gets the answer of the first approval, although the balance has changed since then.
     expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
     expect([await postings(adjustmentId), await pools(memberId)]).toEqual([1, { cash: 1_330n, bonus: 0n }]);
   });

@@ -37,7 +37,7 @@ describe('A deposit under review', () => {
 
   const as = (caller: string) =>
     peers.client(CashierReviewService, { as: caller, audience: 'wallet', address: bench.rpcAddress });
-  /** Creates a deposit that is under review, because its amount is above the limit of its method. */
+  /** Creates a deposit that is under review, because its amount is above the review limit of its deposit method. */
   const aWaiting = async (amountMinor = 5_000n): Promise<DepositOrder> => {
     const order = await anOrder({ amountMinor });
     await paidNotice(order);

@@ -6,7 +6,10 @@ import { LedgerDaysStore, type LedgerDay } from './ledger-days.store.js';
 /** The maximum number of days that one run closes, so that a run after a long downtime stays short. */
 const DAYS_MAX = 40;
 
-/** The result of a check: a closed day, and the root that was computed again for it. */
+/**
+ * The result of a check of a closed ledger day: the day, and the root (hash over its transfers) that was computed
+ * again.
+ */
 export interface VerifiedDay {
   readonly stored: LedgerDay;
   readonly root: Buffer;

@@ -109,7 +109,7 @@ type Column = readonly [
 ];
 const fromMs = (name: string): string => `to_timestamp(${name} / 1000)`;
 
-/** The account columns with a single value that a posting can change. */
+/** The account columns that a posting can change and that contain a single value (not a list). */
 const CHANGED: readonly Column[] = [
   ['cash_minor', 'bigint', ({ cashMinor }) => cashMinor],
   ['bonus_minor', 'bigint', ({ bonusMinor }) => bonusMinor],

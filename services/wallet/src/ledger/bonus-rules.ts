@@ -82,7 +82,7 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
   const bonus = open.find((each) => isMet(each, account.turnoverMinor) && !isLate(each));
   if (!bonus) return undefined;
   const amountMinor = leftOf(bonus, open, account.bonusMinor);
-  // The member lost the bonus money in play, so the bonus ends and no money moves.
+  // The member lost all money of the bonus in play, so the bonus ends and no money moves.
   if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], facts, 'converted');
   const payout = inCash(amountMinor);
   const legs = {

@@ -8,7 +8,7 @@ import type { Hold } from './hold.js';
 import type { GrantedBonus } from './granted-bonus.js';
 import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
 
-/** The earlier bet that a win or a rollback names. */
+/** The earlier bet that a win or a rollback refers to by its key. */
 export interface EarlierBet {
   readonly type: TransferType;
   readonly status: PostingStatus;
@@ -47,7 +47,7 @@ export interface Facts {
    * other bets of its round, if the command says that the round has several bets.
    */
   readonly roundBets?: readonly EarlierBet[];
-  /** The held wins, oldest first, of the round that a rollback or an adjustment concerns. */
+  /** The held wins of the round that a rollback or an adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];
   /** For a rollback: the hold of the win of the same bet. For a command that ends a hold: that hold. */
   readonly hold?: Hold | undefined;

@@ -26,7 +26,7 @@ describe('The event of a forfeited bonus', () => {
 
   const post = (movement: Movement, key?: string) => test.ledger.post(aCommand(memberId, movement, key));
   const ofOperators = (grant: Movement): Movement => ({ ...grant, promotion: 'adjustment/1' }) as Movement;
-  /** Returns the total and the parts of each event, as a consumer reads them. */
+  /** Returns, for each forfeit event, the total amount and its parts by grant, as a consumer reads them. */
   const forfeits = async () => {
     const rows = await test.db.rows<{ body: JsonValue }>(
       `SELECT body FROM outbox WHERE key = $1 AND type = 'wallet.v1.BonusForfeited' ORDER BY id`,

@@ -11,7 +11,7 @@ const ENDS: Readonly<Record<HoldKind, readonly Closing[]>> = {
   withdrawal: ['capture', 'release'],
   to_vendor: ['at_vendor', 'release'],
 };
-/** Returns the movements by which a hold of this kind can be closed. */
+/** Returns the movements (such as a release) by which a hold of this kind can be closed. */
 export const endsOf = (kind: HoldKind): readonly Closing[] => ENDS[kind];
 
 /**

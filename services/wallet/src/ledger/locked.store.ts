@@ -171,7 +171,7 @@ export interface AskedTransfer extends Named {
   readonly play?: Play | undefined;
 }
 
-/** The accounts that must be locked, and the keys of the rows that must be read. */
+/** The accounts whose rows must be locked, and the keys of the rows that must be read. */
 export interface Question {
   /** The accounts, in the order in which the transaction locks them. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
@@ -220,7 +220,7 @@ export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: 
   };
 }
 
-/** Writes the transfers that were decided under the locks, and commits the transaction. */
+/** Writes the transfers that were decided while the account rows were locked, and commits the transaction. */
 export async function writeAndCommit(
   client: pg.Client,
   { now, nowMs }: Pick<Locked, 'now' | 'nowMs'>,

@@ -107,9 +107,12 @@ export type Movement =
     }
   /** Ends the hold of a withdrawal, because the provider has paid the money out. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
-  /** Ends a hold, and pays its amount into the member's cash. */
+  /**
+   * Ends a hold of any kind, and gives its amount to the member: as cash, or for the bonus part of a win, as its bonus
+   * decides.
+   */
   | { readonly type: 'release'; readonly holdKey: string }
-  /** Ends the hold of a win, and returns its amount to the account of the vendor. */
+  /** Ends the hold of a win, and returns its amount to the account of the vendor that paid the win. */
   | { readonly type: 'return'; readonly holdKey: string }
   /**
    * Corrects a withdrawal that has ended. `back` credits money that the provider returned. `out` takes money from the

@@ -580,7 +580,7 @@ describe('Postings', () => {
     account.happenings.forEach((happening) => (happening.day = '1970-01-01'));
   }
 
-  /** Moves all earlier postings back in time by this many days. */
+  /** Moves all earlier postings of the members back in time by this many days. */
   async function passDays(members: readonly string[], count: number): Promise<void> {
     const by = `interval '${count * 24} hours'`;
     await owner.query(

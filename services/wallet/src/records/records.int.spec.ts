@@ -208,7 +208,7 @@ describe('The account record of a long range', () => {
     await owner.rows(`UPDATE record_days SET in_minor = in_minor + 7 WHERE type = 'deposit'`);
     await owner.dataSource.destroy();
     expect((await list()).totalInMinor).toBe((live[0]?.totalInMinor ?? 0n) + 7n);
-    // A range that covers only a part of the day reads the day's movements instead of its sums.
+    // A time range that covers only a part of the day: the record reads the day's movements instead of its stored sums.
     expect((await list({ to: new Date(end.getTime() - 1) })).totalInMinor).toBe(live[0]?.totalInMinor);
   });
 });

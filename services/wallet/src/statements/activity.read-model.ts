@@ -73,7 +73,7 @@ const ACTIVITY = `
            - count(*) FILTER (WHERE type = 'rollback' AND stake < 0)) AS "betCount"
     FROM moved GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** The pools of an account directly after a movement, in minor units. */
+/** The amounts in the pools of an account (cash, bonus, held, debt) directly after a movement, in minor units. */
 export interface Pools {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;

@@ -37,7 +37,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       Array.from({ length: 50 }, () => bench.move({ memberId, amountMinor: 10_000n })),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // On a busy machine the vendor's answer may be lost, so the job finishes the transfer.
+    // On a busy machine the vendor's answer may come too late, so the job finishes the transfer.
     await bench.runJob();
     expect(await bench.pools(memberId)).toMatchObject({ cash: 0n, held: 0n });
     const back = await Promise.allSettled(

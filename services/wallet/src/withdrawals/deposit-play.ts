@@ -4,7 +4,7 @@
  */
 export const RECENT_DEPOSITS_MAX = 500;
 
-/** The sums of a member's deposits and stakes from one deposit until now, in minor units. */
+/** The sums of a member's deposits and of the member's stakes from one deposit until now, in minor units. */
 export interface DepositPlay {
   readonly depositedAt: Date;
   /** The sum of this deposit and all later ones. Deposits that were charged back do not count. */

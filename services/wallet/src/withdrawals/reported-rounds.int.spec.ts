@@ -108,7 +108,7 @@ describe('A round that a vendor in transfer mode reported', () => {
     const first = { eventId, roundId, memberId, stakeMinor: 4_000n, payoutMinor: 9_000n };
     expect(await locked(memberId)).toBe(10_000n);
     await Promise.all(Array.from({ length: 6 }, () => report(first)));
-    // A second event of the same round changes nothing either, although games never publishes one.
+    // A second event about the same round changes nothing either, although the games service never publishes one.
     await report({ ...first, eventId: randomUUID(), stakeMinor: 6_000n });
     expect(await locked(memberId)).toBe(6_000n);
     await report({ memberId, stakeMinor: 5_999n });

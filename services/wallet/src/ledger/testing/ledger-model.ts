@@ -7,7 +7,7 @@ import type { PoolAmounts } from '../account.js';
  * use the rules of the real ledger: it stores all events, and computes each answer as a sum over the events.
  */
 
-/** An answer in the form of the ledger's answers, without ids and times. */
+/** An answer of the model in the form of the ledger's answers, without ids and times. */
 export type ModelAnswer =
   | { readonly failure: string }
   | {
@@ -65,7 +65,7 @@ interface ModelBonus {
   readonly shares: readonly number[];
   /** The maximum stake while the bonus is open; undefined for no limit. */
   readonly stakeMax: bigint | undefined;
-  /** The valid stake since the grant, one value per game category. */
+  /** The valid stakes since the grant that count as turnover, one value per game category. */
   readonly counted: bigint[];
   state: 'open' | 'converted' | 'forfeited' | 'expired';
   /** The amount that became cash, in minor units. */
@@ -563,7 +563,7 @@ export class LedgerModel {
   }
 }
 
-/** Collects the changes that one command makes to its account, step by step. */
+/** Collects the changes that one command makes to its account, one after the other. */
 class Effect {
   stake: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
   payout: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
@@ -653,7 +653,7 @@ const sumOf = (bets: readonly Pick<Bet, 'stake'>[]): PoolAmounts => ({
   bonusMinor: bets.map(({ stake }) => stake.bonusMinor).reduce((a, b) => a + b, 0n),
 });
 
-/** Returns the member's amount after the bonus part is assigned to the pool, cash or the house. */
+/** Returns the amount that stays with the member after the bonus part goes to the bonus pool, cash or the house. */
 function own(to: 'pool' | 'cash' | 'house', amount: PoolAmounts): PoolAmounts {
   const { cashMinor, bonusMinor } = amount;
   if (to === 'pool') return amount;

@@ -103,7 +103,7 @@ export class VendorWalletsBench {
     return this.wallets.find(memberId, transferId);
   }
 
-  /** Runs one attempt of a transfer, as the job does. The error NoAnswer is ignored. */
+  /** Runs one attempt to finish a transfer, as the job does. The error NoAnswer is ignored. */
   async finish(transferId: string): Promise<void> {
     await this.cashier.app
       .get(VendorTransferSteps)
