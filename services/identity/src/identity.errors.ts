@@ -41,8 +41,9 @@ export const badCredentials = (captchaRequired: boolean): Failure =>
   new Failure('identity.bad_credentials', { captchaRequired });
 
 /**
- * The code is wrong; the member may have further attempts. In a login or reset with a code to the mobile number,
- * `kind` names the second factor that was wrong. Without `kind`, the code to the mobile number was wrong.
+ * The code is wrong; the member may have further attempts. If the login or reset needs a code to the mobile number and
+ * a second factor, `kind` names the second factor that was wrong. Without `kind`, the code to the mobile number was
+ * wrong.
  */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
 
@@ -56,7 +57,7 @@ export const codeExpired = (): Failure => new Failure('identity.code_expired');
 export const tooManyCodes = (retryAfterMs: number): Failure =>
   new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) });
 
-/** Too many attempts have failed. Further attempts are refused until `retryAfterMs` has passed. */
+/** Too many attempts (such as logins) have failed. Further attempts are refused until `retryAfterMs` has passed. */
 export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure =>
   new Failure('identity.locked', { retryAfterMs, captchaRequired });
 

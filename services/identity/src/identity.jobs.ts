@@ -190,7 +190,7 @@ export class IdentityJobs {
   }
 }
 
-/** Repeats a batch until it handles fewer rows than its limit, at most `BATCHES_MAX` times. */
+/** Repeats a batch of a clean-up until it handles fewer rows than its limit, at most `BATCHES_MAX` times. */
 async function inBatches(batch: () => Promise<number>): Promise<void> {
   for (let i = 0; i < BATCHES_MAX; i += 1) if ((await batch()) < BATCH) return;
 }

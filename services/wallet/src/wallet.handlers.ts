@@ -29,9 +29,9 @@ export class WalletHandlers {
   }
 
   /**
-   * Blocks a member who was excluded or disabled. Such a member can neither play nor get grants, but open bets are
-   * still settled. The handler also ends the member's play at vendors in transfer mode. The identity service sends an
-   * exclusion by RPC too, so the state in an event may be older than the stored state.
+   * Blocks a member who was excluded or disabled. Such a member can neither play nor get grants (bonuses), but open
+   * bets are still settled. The handler also ends the member's play at vendors in transfer mode. The identity service
+   * sends an exclusion by RPC too, so the state in an event may be older than the stored state.
    */
   @Handles(MemberStatusChangedSchema)
   async onMemberStatusChanged(

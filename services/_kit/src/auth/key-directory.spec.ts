@@ -77,7 +77,7 @@ describe('The keys of an issuer in two copies', () => {
     const startedAt = performance.now();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    // The fetch ends after the time-out of the instance that does not answer.
+    // Waits until the fetch ends, which it does after the time-out for the instance that does not answer.
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     const asked = one.asked;
     const inAnHour = Date.now() + 3_600_000;

@@ -9,8 +9,9 @@ import { getPriority, setPriority } from 'node:os';
 export function lowerPriority(nice: number): void {
   try {
     if (getPriority() < nice) setPriority(nice);
-    // With autogroups, Linux first divides the processor time among sessions, and nice works only within a session. If
-    // this process leads its session, the code therefore lowers the weight of the whole session.
+    // With autogroups, Linux first divides the processor time among the sessions of processes (one per setsid), and
+    // nice works only within a session. If this process leads its session, the code therefore lowers the weight of the
+    // whole session.
     if (leadsSession()) writeFileSync('/proc/self/autogroup', String(nice));
   } catch {
     // If this process may not write the file `autogroup`, its session keeps the normal weight.

@@ -16,7 +16,7 @@ describe('Coalescer', () => {
         }),
     );
   }
-  /** Waits longer than the minimum pause between two fetches. */
+  /** Waits longer than the minimum pause between the starts of two fetches. */
   const turn = (): Promise<void> => sleep(70);
 
   it('fetches once for all calls of one turn, and each id once', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConcurrencyLimiter, Overloaded } from './concurrency-limiter.js';
 
-/** Returns a piece of work that runs until the test ends it. */
+/** Returns a task for the limiter. The task runs until the test ends it. */
 function held(): {
   readonly work: () => Promise<string>;
   readonly end: (value?: string) => void;

@@ -55,7 +55,7 @@ describe('MicroBatcher', () => {
     batcher = aBatcher();
   });
 
-  /** Ends every running call and every later call. */
+  /** Ends every running call of the fake store, and then every call that starts because of this. */
   async function endAll(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await turn();

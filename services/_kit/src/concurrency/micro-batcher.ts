@@ -33,7 +33,7 @@ export interface MicroBatcherOptions<T, R> {
   readonly stuckConcurrencyMax?: number;
   /** Returns a command's key. Commands with the same key run in order, and never in two batches at the same time. */
   readonly keyOf?: (command: T) => string;
-  /** Returns a value that may occur only once in a batch. A second command with it waits for the next batch. */
+  /** Returns a value that may occur only once in a batch. A second command with this value waits for the next batch. */
   readonly uniqueOf?: (command: T) => string;
 }
 
@@ -48,7 +48,8 @@ interface Waiting<T, R> {
 
 const BATCH_MAX = 128;
 const QUEUE_MAX = 8_192;
-// A batch skips commands whose keys are busy. To fill n places, it examines at most n times this number of commands.
+// A batch skips queued commands whose keys are busy. To find n commands that can run, it examines at most n times this
+// number of queued commands.
 const LOOK_FACTOR = 4;
 /** The minimum time (ms) between two logged warnings, because one cause often makes many batches fail. */
 const WARN_PAUSE_MS = 10_000;

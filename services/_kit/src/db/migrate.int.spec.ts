@@ -16,7 +16,10 @@ class Baseline implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** The first migration of a version of the service that is older than the baseline. Its database cannot be migrated. */
+/**
+ * The first migration of an older version of the service. That version had another baseline (first migration) than the
+ * present one, so a database with this migration cannot be migrated.
+ */
 class Events implements MigrationInterface {
   readonly name = 'Events1600000000001';
 
@@ -31,8 +34,8 @@ const answering = (answer: number): Repeatable => ({
   repeatable: `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${answer}'`,
 });
 
-// Goal: a start migrates a database of this version to the newest schema, can be repeated, and refuses every other
-// database.
+// Goal: a start migrates a database of this version to the newest schema, can be repeated, and refuses a database that
+// was not made from the same baseline (first migration).
 describe('migrate', () => {
   let database: TestDatabase;
   const bring = (...migrations: (Migration | Repeatable)[]): Promise<void> =>

@@ -64,7 +64,7 @@ const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migr
  * be running meanwhile. Each migration has its own transaction. If an attempt cannot get its locks in time, it ends and
  * is repeated later. Every start may call this function: an advisory lock makes two instances migrate one after the
  * other.
- * @throws OutdatedSchemaError if the database was not made from the same baseline
+ * @throws OutdatedSchemaError if the database was not made from the same baseline (first migration)
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const url = options.ownerUrl ?? process.env['DATABASE_OWNER_URL'];
@@ -129,7 +129,7 @@ async function seed(source: DataSource, files: readonly string[]): Promise<void>
 }
 
 /**
- * Checks that the database was made from the same baseline.
+ * Checks that the database was made from the same baseline (first migration) as this version of the code.
  * @throws OutdatedSchemaError if the database has migrations, but the first one is not our baseline, because another
  * version of the code has made it.
  */

@@ -22,7 +22,10 @@ class Pushes extends Seen {}
 @Consumer({ name: 'bff.endings', kind: 'signal', ageMsMax: Infinity })
 class ReusePortListeners extends Seen {}
 
-/** Sends one event of each given age (ms) to a signal consumer, and returns the events that it handled. */
+/**
+ * Sends one event of each given age (ms) to a signal consumer (a consumer that passes changes on to browsers). Returns
+ * the events that it handled.
+ */
 async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
   let options: SubscribeOptions | undefined;
   const log = {

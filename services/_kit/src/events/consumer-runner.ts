@@ -40,8 +40,8 @@ const CLOSE_MS_MAX = 5_000;
 const SIGNAL_AGE_MS_MAX = 60_000;
 
 /**
- * Runs one consumer: it joins the consumer's group in the event log, and manages the windows of its partitions and the
- * parked events.
+ * Runs one consumer: it joins the consumer's group in the event log, creates a `PartitionWindow` for each partition
+ * that it owns, and retries the parked events.
  */
 export class ConsumerRunner {
   private readonly logger: Logger;

@@ -41,7 +41,7 @@ export interface ConsumerOptions {
 export interface SignalContext {
   readonly eventId: string;
   readonly occurredAt: Date;
-  /** The number of the attempt to handle this event, beginning with 1. */
+  /** The number of the attempt of this consumer to handle this event, beginning with 1. */
   readonly attempt: number;
   /**
    * An idempotency key for calls to other services. All attempts of this consumer to handle this event have the same

@@ -189,7 +189,7 @@ export class InboxStore {
     );
   }
 
-  /** Deletes the inbox rows of a projection, so that it handles all events again. */
+  /** Deletes the inbox rows of a projection and ends its parked events, so that it handles all events again. */
   async forget(tx: Tx, consumer: string): Promise<void> {
     await tx.rows('DELETE FROM inbox WHERE consumer = $1', [consumer]);
     await tx.rows('UPDATE parked SET resolved_at = now() WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);

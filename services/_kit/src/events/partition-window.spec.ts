@@ -8,7 +8,10 @@ function record(offset: number, key: string, headers: Record<string, string> = {
   return { topic: 't', partition: 0, offset: BigInt(offset), key, value: new Uint8Array(), headers };
 }
 
-/** Creates a window over a claim that records its commits. Each handler call waits until the test releases it. */
+/**
+ * Creates a window over a fake claim (the ownership of a partition) that records the committed positions. Each call of
+ * `handle` waits until the test releases it.
+ */
 function aWindow(options: { recordsMax?: number; runMax?: number; filter?: (record: LogRecord) => boolean } = {}) {
   const lost = new AbortController();
   const commits: bigint[] = [];

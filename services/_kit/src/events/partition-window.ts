@@ -9,11 +9,11 @@ export interface WindowOptions {
   readonly handle: (run: readonly LogRecord[]) => Promise<boolean>;
   /** The maximum number of records of one key in one call of `handle`; 1 by default. */
   readonly runMax?: number;
-  /** Called for a record that is not an event, after all records before it are finished. */
+  /** Called for a record that is not an event (a watermark), after all records before it are finished. */
   readonly passed: (record: LogRecord) => void;
   /**
-   * Returns true if a record is an event. Events with the same key are handled in order. A record that is not an event
-   * waits for all records before it.
+   * Returns true if a record is an event, false if it is a watermark. Events with the same key are handled in order. A
+   * watermark waits for all records before it.
    */
   readonly isFact: (record: LogRecord) => boolean;
   /**

@@ -15,7 +15,7 @@ interface Candidate {
 
 export interface Proven {
   readonly at: Date;
-  /** All rows up to this seq are published, and no new row can appear below it. */
+  /** All outbox rows up to this seq are published, and no new row can appear below it. */
   readonly lastSeq: bigint;
 }
 

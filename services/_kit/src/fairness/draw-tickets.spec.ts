@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { drawTickets } from './draw-tickets.js';
 import { drawUniform } from './fair-draw.js';
 
-// Goal: the winning tickets depend only on seed, root and beacon, no ticket wins twice, and every ticket is equally
-// likely.
+// Goal: the winning tickets depend only on the server seed, the root (hash of all tickets) and the beacon's value. No
+// ticket wins twice, and every ticket is equally likely.
 
 const [root, beacon] = ['ab'.repeat(32), 'cd'.repeat(32)];
-/** The published winners for a seed of 32 bytes of value 7 and a million tickets. */
+/** The known winning tickets for a server seed of 32 bytes of value 7 and a million tickets. */
 const VECTOR = [532_700, 141_684, 206_369, 281_697, 246_694, 77_180, 597_988, 937_225];
 const seedOf = (n: number): Buffer => Buffer.alloc(32, n);
 
-/** An independent version of the draw, which keeps a list of the remaining tickets. */
+/** An independent version of the draw of tickets, which keeps a list of the remaining tickets. */
 function again(seed: Buffer, tickets: number, count: number): number[] {
   const left = Array.from({ length: tickets }, (_, i) => i + 1);
   return Array.from({ length: Math.min(count, tickets) }, (_, place) => {
@@ -40,7 +40,8 @@ test('equals the draw from a list of the tickets that are left', () => {
 test('the number of tickets is a part of the message, so that another number gives another draw', () => {
   const draw = (tickets: number) => drawTickets({ seed: seedOf(7), root, beacon }, tickets, 8);
   expect(draw(1_000_000)).toEqual(VECTOR);
-  // If the hashed message did not contain the number of tickets, one more ticket would change almost no winner.
+  // If the message that is hashed did not contain the number of tickets, almost the same tickets would win in a raffle
+  // with one ticket more or less.
   for (const tickets of [999_999, 1_000_001])
     expect(draw(tickets).filter((ticket) => VECTOR.includes(ticket))).toEqual([]);
 });

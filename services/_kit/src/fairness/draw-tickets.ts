@@ -25,8 +25,8 @@ export function drawTickets({ seed, root, beacon }: TicketsInput, tickets: numbe
   const drawn: number[] = [];
   for (let place = 0; place < Math.min(count, tickets); place += 1) {
     let ticket = 1 + drawUniform({ serverSeed: seed, clientSeed, nonce: BigInt(place) }, tickets - place);
-    // The number counts only the tickets that are not drawn yet. Each drawn ticket at or below the number is skipped,
-    // so each adds one to it.
+    // The random number counts only the tickets that are not drawn yet. Each drawn ticket at or below the number is
+    // skipped, so each adds one to the number.
     for (const taken of drawn.toSorted((a, b) => a - b)) if (taken <= ticket) ticket += 1;
     drawn.push(ticket);
   }

@@ -20,8 +20,8 @@ export const leafOf = (text: string): Buffer => sha256(LEAF, Buffer.from(text, '
 const nodeOf = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);
 
 /**
- * Computes the root of a tree from its leaves in order. It stores at most one pending node for each level, so the
- * leaves need not fit into memory.
+ * Computes the root of a tree from its leaves in order. It stores at most one node per level, which waits for its
+ * neighbour, so the leaves need not fit into memory.
  */
 export class RootBuilder {
   readonly #levels: (Buffer | undefined)[] = [];

@@ -14,7 +14,7 @@ export interface JobsModuleOptions {
   readonly redisUrl?: string;
 }
 
-/** Maximum number of jobs that run at the same time in one queue. */
+/** Maximum number of jobs that run at the same time in the queue of jobs that call no external system. */
 const AT_ONCE_MAX = 4;
 /** The suffix in the name of the second queue, for jobs that call external systems. */
 const OUTSIDE = '-outside-jobs';

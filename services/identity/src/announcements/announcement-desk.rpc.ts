@@ -45,8 +45,8 @@ export class AnnouncementDeskRpc {
 function decode(announcement: identity.Announcement): BrandAnnouncement {
   const { id, publishedAt, until, link, execution, position, texts } = announcement;
   const audience = (['A', 'B', 'F'] as const).find((one) => one === execution);
-  // The request gives the audience as a letter; an announcement to agents has no letter. An unknown letter is refused
-  // here, because otherwise it would be read as "agents".
+  // The request gives the audience as a letter (A, B or F); an announcement to agents has no letter. An unknown letter
+  // is refused here, because otherwise it would be read as "agents".
   if (execution !== '' && audience === undefined) throw new Failure('request.invalid', { field: 'execution' });
   return {
     ...{ id, link, position },

@@ -59,8 +59,9 @@ export function checkedAnnouncement(brand: Brand, written: BrandAnnouncement): B
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * Returns a brand with all its announcements: the shipped ones and those of operators. An operator's announcement
- * replaces the shipped one with the same id. Announcements that operators wrote and whose end has passed are left out.
+ * Returns a brand with all its announcements: the shipped ones (part of the product) and those that operators wrote. An
+ * operator's announcement replaces the shipped one with the same id. Announcements that operators wrote and whose end
+ * has passed are left out.
  */
 export function withAnnouncements(brand: Brand, stored: readonly BrandAnnouncement[], now: Date): Brand {
   if (stored.length === 0) return brand;

@@ -13,8 +13,8 @@ const written = (change: Partial<BrandAnnouncement> = {}): BrandAnnouncement => 
   ...change,
 });
 
-// Goal: the brand's document has a new announcement at once, only one of several parallel changes succeeds, and a
-// shipped announcement can be ended.
+// Goal: the brand's document contains a new announcement at once, only one of several parallel changes succeeds, and
+// operators can end an announcement that is part of the product.
 describe('Announcements that operators write', () => {
   let database: TestDatabase;
   let service: AnnouncementsService;
@@ -79,7 +79,8 @@ describe('Announcements that operators write', () => {
          'publishedAt', '2026-11-26T10:00:00.000Z'), 'nila' FROM generate_series(1, $1::int) AS n`,
       [60 - shippedIn - 1],
     );
-    // The limit allows one more announcement, and several requests add one at the same time.
+    // The limit of the brand's announcements leaves space for one more. Several requests try to add one at the same
+    // time.
     const texts = { BN: { title: 'ঈদ', body: 'ঈদ' } };
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => service.save('nmbn', written({ id: `eid${n}`, texts }), 0n, 'nila')),

@@ -14,8 +14,8 @@ export class AnnouncementsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Runs `work` in a transaction while no other call changes announcements of the same brand. The number of
-   * announcements that `work` reads therefore stays correct until the commit.
+   * Runs `work` in a transaction that holds an advisory lock for the brand's announcements. Other changes of them wait,
+   * so the number of announcements that `work` reads stays correct until the commit.
    */
   alone<T>(brand: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
@@ -33,8 +33,8 @@ export class AnnouncementsStore {
   }
 
   /**
-   * Stores an announcement if its stored version equals the given one (0 for an announcement that is not stored yet).
-   * Returns undefined if the versions differ.
+   * Stores an announcement if its stored version equals the given version (0 for an announcement that is not stored
+   * yet). Returns undefined if the versions differ.
    */
   save(
     brand: string,

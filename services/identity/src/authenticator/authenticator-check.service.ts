@@ -84,7 +84,7 @@ export class AuthenticatorCheck {
     });
   }
 
-  /** Checks a code and marks it as used, in one call. */
+  /** Checks a code of the authenticator app or a recovery code, and marks it as used, in one call. */
   async spend(owner: Owner, code: string): Promise<void> {
     const proof = await this.prove(owner, code);
     await this.db.transaction((tx) => this.use(tx, proof));

@@ -16,7 +16,8 @@ describe("A member's authenticator app", () => {
   });
   afterAll(() => running.stop());
   beforeEach(() => {
-    // Each test moves the clock to another time step, so that the code of the step is not used yet.
+    // Before each test the clock moves to another 30-second time step, so that the app's code of this step is not used
+    // yet.
     running.clock.aheadMs += 20 * 60_000;
   });
 
@@ -67,11 +68,14 @@ describe("A member's authenticator app", () => {
     (await running.facts('identity.v1.MemberAuthenticatorChanged'))
       .filter((fact) => fact['memberId'] === id)
       .map((fact) => fact['change']);
-  /** Returns the code that the app shows a number of steps after the present one. */
+  /** Returns the code that the app shows the given number of 30-second time steps after the present one. */
   const codeOf = (secret: string, steps = 0): string =>
     totp(fromBase32(secret), new Date(running.clock.now().getTime() + steps * STEP_MS));
   const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  /** Adds an app with the code of the previous step, so that the present code is still unused. */
+  /**
+   * Adds an app, and confirms it with the code of the previous 30-second time step, so that the present code is still
+   * unused.
+   */
   const added = async (someone: Someone) => {
     const { secret, recoveryCodes } = await begin(someone);
     await confirm(someone, codeOf(secret, -1));
@@ -218,8 +222,8 @@ describe("A member's authenticator app", () => {
       );
     expect(await messages()).toHaveLength(1);
     expect(await locks(someone)).toMatchObject([{ reason: 'new_place' }]);
-    // Withdrawals are already locked, but the member must also get a message about another new place. A login from a
-    // known place sends no message.
+    // Withdrawals are already locked, but the member must also get a message about a login from another new IP address.
+    // The second login from this address sends no message, because the address is then known.
     await logIn(someone, {}, '198.51.100.50');
     await logIn(someone, {}, '198.51.100.50');
     expect(await messages()).toHaveLength(2);

@@ -26,7 +26,7 @@ const ENROLMENT_MS = 10 * 60_000;
 const TRIES_MAX = 5;
 
 export interface AuthenticatorState {
-  /** When the member confirmed the authenticator; undefined if the member has none. */
+  /** The time at which the member confirmed the authenticator; undefined if the member has none. */
   readonly confirmedAt?: Date;
   readonly codesLeft: number;
 }

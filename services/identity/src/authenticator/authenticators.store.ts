@@ -31,7 +31,7 @@ export class AuthenticatorsStore {
     );
   }
 
-  /** Begins an enrolment. It replaces an earlier enrolment of the same member. */
+  /** Begins the enrolment of an authenticator. It replaces an earlier enrolment of the same member. */
   async begin(
     memberId: string,
     { sealed, digests, expiresAt }: Enrolment & { readonly expiresAt: Date },
@@ -89,8 +89,8 @@ export class AuthenticatorsStore {
   }
 
   /**
-   * Counts an attempt before the code is compared. If the first counted attempt is older than `since`, counting starts
-   * again at 1.
+   * Counts an attempt to enter a code of the authenticator before the code is compared. If the first counted attempt is
+   * older than `since`, counting starts again at 1.
    * @returns undefined if the member has no authenticator, or no attempt is left
    */
   async takeTry(memberId: string, triesMax: number, since: Date, now: Date): Promise<StoredAuthenticator | undefined> {
@@ -104,7 +104,7 @@ export class AuthenticatorsStore {
     );
   }
 
-  /** Returns the time of the first counted attempt; undefined if the member has no authenticator. */
+  /** Returns the time of the first counted attempt to enter a code; undefined if the member has no authenticator. */
   async triesFrom(memberId: string): Promise<Date | undefined> {
     const row = await this.db.one<{ from: Date }>(
       `SELECT tries_from AS "from" FROM member_factors WHERE member_id = $1 AND kind = 'authenticator'`,

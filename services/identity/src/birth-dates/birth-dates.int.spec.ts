@@ -33,7 +33,7 @@ describe("A member's birth date", () => {
     const stored = await read(memberId);
     expect(dates).toContain(stored);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // A repeat with the stored date succeeds, and another date is refused.
+    // A repeated call with the stored date succeeds. A call with another date is refused.
     expect((await set(memberId, stored)).date).toBe(stored);
     await expect(set(memberId, '1991-01-01')).rejects.toMatchObject({ code: 'identity.birth_date_set' });
     const events = await published(memberId);

@@ -13,8 +13,8 @@ const GAME_CYCLE_MS = 2_500;
 const BIRTHDAY_NOTICE_DAYS = 30;
 
 /**
- * Converts a brand to the form in which other services receive it. The login rules and the demo settings are left out,
- * because only the identity service uses them.
+ * Converts a brand to the form of the RPC contract, in which other services receive it. The login rules and the demo
+ * settings are left out, because only the identity service uses them.
  */
 export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.BrandSchema> => ({
   code: brand.code,

@@ -7,8 +7,8 @@ import { BrandsService } from './brands.service.js';
 import { BrandsStore } from './brands.store.js';
 import { setStatusByCommand } from './status-by-command.js';
 
-// Goal: a change applies at once to its brand, only one of several parallel changes succeeds, every change is stored,
-// and the command and the console change the same settings.
+// Goal: an operator's change of a brand applies at once, only one of several parallel changes succeeds, and every
+// change is stored. The command `npm run brand` and the console change the same settings.
 describe('The settings of brands', () => {
   let database: TestDatabase;
   let brands: BrandsService;

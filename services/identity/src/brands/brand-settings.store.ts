@@ -43,10 +43,10 @@ export class BrandSettingsStore {
   }
 
   /**
-   * Adds a change if the newest stored version equals the given one (0 if the brand has no change yet). Older releases
-   * wrote the status "maintenance" or "blocked" into the brand's document, so a change to status 0 also resets the
-   * status there.
-   * @returns undefined if the newest version is another one.
+   * Adds a change if the newest stored version equals the given version (0 if the brand has no change yet). Older
+   * releases wrote the status "maintenance" or "blocked" into the brand's document, so a change to status 0 (normal)
+   * also resets the status there.
+   * @returns undefined if the newest stored version is another one
    */
   add(change: Omit<StoredChange, 'version' | 'changedAt'>, version: bigint): Promise<StoredChange | undefined> {
     const { brand, part, settings, note, changedBy } = change;

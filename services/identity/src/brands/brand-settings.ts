@@ -7,7 +7,9 @@ import { SERVICE_TYPES, type Brand, type CustomerServiceEntry, type SystemStatus
 export const PARTS = ['status', 'modules', 'service', 'regions'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The parts that operators changed. For an absent part, the brand's document applies. */
+/**
+ * The parts of a brand's settings that operators changed. For a part that is absent here, the brand's document applies.
+ */
 export interface BrandSettings {
   readonly status?: {
     readonly status: SystemStatus;
@@ -22,7 +24,7 @@ export interface BrandSettings {
   readonly regions?: readonly string[];
 }
 
-/** A change of the settings: one part with its new value. */
+/** A change of a brand's settings: one part (such as the status or the modules) with its new value. */
 export type BrandChange = {
   readonly [P in Part]: { readonly part: P; readonly value: Required<BrandSettings>[P] };
 }[Part];
@@ -124,7 +126,9 @@ export const changedSettings = (before: BrandSettings, change: BrandChange): Bra
     ? { ...before, modules: { ...before.modules, ...change.value } }
     : { ...before, [change.part]: change.value };
 
-/** Returns a brand's document with the parts that operators changed in place of its own. */
+/**
+ * Returns a brand's document in which the parts (such as the status) that operators changed replace the original parts.
+ */
 export function withSettings(brand: Brand, { status, modules, service, regions }: BrandSettings): Brand {
   const { maintenanceUntil: _until, maintenanceTexts: _texts, ...rest } = brand;
   return {

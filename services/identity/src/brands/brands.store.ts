@@ -10,8 +10,8 @@ export class BrandsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Stores a brand document that is part of the product. A stored document that an operator has changed is not
-   * overwritten.
+   * Stores the document of a brand that is part of the product. If an operator has changed the stored document, it is
+   * not overwritten.
    */
   async ship(brand: Brand): Promise<void> {
     await this.db.rows(

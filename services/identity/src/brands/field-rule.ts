@@ -48,8 +48,8 @@ export function keepsRule(rule: FieldRule, value: string): boolean {
 }
 
 /**
- * Returns the first field, in the order of the form, that breaks its rule, or undefined if all fields are valid. An
- * empty field counts as absent.
+ * Returns the first field, in the order of the form, whose value breaks the brand's rule; undefined if all fields are
+ * valid. An empty field counts as absent.
  */
 export function firstRefusal(
   rules: readonly FieldRule[],
@@ -63,7 +63,7 @@ export function firstRefusal(
   return undefined;
 }
 
-/** Returns the first field that has a value although the brand's form does not contain this field. */
+/** Returns the first field that has a value although the brand's form does not ask for this field. */
 export function firstNotAsked(
   rules: readonly FieldRule[],
   values: Readonly<Partial<Record<RegistrationField, string>>>,

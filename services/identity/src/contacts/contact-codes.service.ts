@@ -76,8 +76,8 @@ export class ContactCodes {
   }
 
   /**
-   * Returns the digest under which a code for a contact is stored. The digest includes the dialing code, because the
-   * same digits with another dialing code can belong to another person.
+   * Returns the digest of a contact and a purpose, under which the code is stored. The digest includes the dialing
+   * code, because the same digits with another dialing code can belong to another person.
    */
   #target(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Buffer {
     const address = addressOf(withDialingCode(contact, brand));

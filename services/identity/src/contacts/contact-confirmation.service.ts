@@ -86,9 +86,9 @@ export class ContactConfirmation {
   }
 
   /**
-   * Adds the brand's dialing code to confirmed numbers that were stored without one, at most `limit` in a call.
-   * Returns how many such numbers were found. If two members confirmed the same number in two spellings, both numbers
-   * stay confirmed.
+   * Adds the brand's dialing code to confirmed numbers that were stored without a dialing code, at most `limit` in a
+   * call. Returns the number of such numbers that were found. If two members confirmed the same number in two
+   * spellings, both numbers stay confirmed.
    */
   async completeNumbers(brand: Brand, limit: number): Promise<number> {
     if (!brand.dialingCode) return 0;

@@ -1,8 +1,9 @@
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
 
-// Goal: one person gets one registration bonus. The bonus of an account that resembles another one is held until the
-// member confirms a contact, and a contact can confirm only one account.
+// Goal: one person gets one registration bonus. If an account shares a device or payee name with another account, or if
+// its IP address already got its bonuses of the day, its bonus is held until the member confirms a contact. A contact
+// can confirm only one account.
 describe('A registration bonus with the contact check', () => {
   let running: RunningIdentity;
   let lastCode = '';

@@ -89,7 +89,7 @@ export class ContactsStore {
     return true;
   }
 
-  /** Locks and returns members of a brand who confirmed a number without a dialing code. */
+  /** Returns members of a brand who confirmed a number without a dialing code, and locks the rows of their profiles. */
   async withoutDialingCode(tx: Tx, brand: string, limit: number): Promise<{ memberId: string; value: string }[]> {
     return tx.rows(
       `SELECT c.member_id AS "memberId", p.mobile_num AS value

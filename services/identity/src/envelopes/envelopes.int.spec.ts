@@ -168,7 +168,10 @@ describe('An encrypted body', () => {
     withHeader(await sealBytes(deflateRawSync(Buffer.alloc(10_000_000, 0x20))), { zip: 'DEF' });
 });
 
-/** Returns the spellings of an envelope that differ in their last characters and decode to the same bytes. */
+/**
+ * Returns other texts of the same envelope (encrypted form): they differ in their last characters and decode to the
+ * same bytes.
+ */
 function otherSpellings(value: string, at: number): string[] {
   const parts = value.split('.');
   const part = parts[at] ?? '';

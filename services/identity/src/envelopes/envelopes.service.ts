@@ -15,7 +15,7 @@ export class EnvelopesService {
     private readonly uses: EnvelopeUsesStore,
   ) {}
 
-  /** Returns the public key with which the next form must be encrypted. */
+  /** Returns the public key with which a browser must encrypt the next form. */
   async publicKey(): Promise<{ kid: string; jwk: Readonly<Record<string, unknown>> }> {
     const { kid, publicJwk } = await this.keys.current('envelope');
     return { kid, jwk: publicJwk };

@@ -27,8 +27,8 @@ export class SealedKeysStore {
   }
 
   /**
-   * Stores the key of a slot. If another instance has already stored a key for this slot, that key stays and the new
-   * one is not stored.
+   * Stores the key of a slot (the period for which a key is used). If another instance has already stored a key for
+   * this slot, that key stays and the new one is not stored.
    */
   async keep(purpose: KeyPurpose, life: KeyLife, key: Omit<SealedKey, 'diesAt'>): Promise<void> {
     await this.db.rows(

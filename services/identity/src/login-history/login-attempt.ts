@@ -47,8 +47,8 @@ export interface AttemptPlace {
 }
 
 /**
- * Returns the place of a login attempt by a code. Such an attempt is never counted as one from a known device, because
- * the device cookie is not checked.
+ * Returns the place (IP address and browser) of a login attempt by a code. Such an attempt is never counted as one from
+ * a known device, because the device cookie is not checked.
  */
 export const atNoDevice = ({ ip, userAgent }: Pick<AttemptPlace, 'ip' | 'userAgent'>): AttemptPlace => ({
   ip,
@@ -81,7 +81,7 @@ const BEFORE: Readonly<Record<string, Refusal>> = {
 };
 
 const AFTER: Readonly<Record<string, Refusal>> = {
-  // The password was changed after the login had checked it.
+  // The password was changed after the login had checked it. The login history shows this as a wrong password.
   'identity.bad_credentials': WRONG_PASSWORD,
   'identity.second_factor_required': { kind: 'password_right', result: 'factor_missing' },
   'identity.code_wrong': { kind: 'password_right', result: 'factor_wrong' },

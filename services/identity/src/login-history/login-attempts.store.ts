@@ -90,7 +90,7 @@ export class LoginAttemptsStore {
       isTaken = (await sql.rows<{ isSlotTaken: boolean }>(NOTE, values))[0]?.isSlotTaken ?? false;
   }
 
-  /** Returns a member's attempts since a time, the newest first. */
+  /** Returns a member's login attempts since a time, the newest first. */
   list(
     memberId: string,
     kinds: readonly AttemptKind[],

@@ -145,7 +145,8 @@ describe('The login history', () => {
   it('counts an attacker’s guesses in five rows an hour and keeps right passwords and own logins in view', async () => {
     const { id, device } = await member('history7');
     for (let i = 0; i < 3; i += 1) await refused('history7', { ip: elsewhere(10), userAgent: 'a script' });
-    // Many simultaneous guesses from different places, some with the right password on the wrong site.
+    // Many simultaneous guesses of the password from different IP addresses, and one right password on the agents'
+    // site, where a player may not log in.
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => refused('history7', { ip: elsewhere(20 + n), userAgent: `script ${n}` })),
     );

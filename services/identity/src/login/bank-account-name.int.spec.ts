@@ -2,8 +2,8 @@ import { RunningIdentity } from '../testing/running-identity.js';
 
 const PASSWORD = 'Mango!22rush';
 
-// Goal: at a new place, a member without another second factor enters the name on the bank account. Nobody can log in
-// by guessing the name, or while the wallet is unreachable.
+// Goal: at a login from a new IP address, a member without another second factor enters the name on the bank account.
+// Nobody can log in by guessing the name, or while the wallet is unreachable.
 describe('The name on the bank account', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('The name on the bank account', () => {
       running.logIn({ username: 'bankname', password: PASSWORD, ...form }, { brand: 'nmen', ip });
     const asks = { code: 'identity.second_factor_required', data: { kinds: ['payee_name'] } };
     await expect(login('2001:db8::21')).rejects.toMatchObject(asks);
-    // No code was sent, so no code is accepted. The answer never contains the name.
+    // No code was sent to this member, so no code is accepted. The answer never contains the name on the bank account.
     await expect(login('2001:db8::21', { verificationCode: '123456' })).rejects.toMatchObject(asks);
     await expect(login('2001:db8::21', { bankAccountName: 'Jahid Hassan' })).rejects.toMatchObject({
       code: 'identity.code_wrong',

@@ -10,8 +10,8 @@ const NAME = 'Jahid Hasan';
 const AWAY = '198.51.100.77';
 const MINUTE_MS = 60_000;
 
-// Goal: a person who took over a member's phone number, but nothing else, can neither log in from a new place nor set a
-// new password there, unless the confirmed number is the member's only second factor.
+// Goal: a person who took over a member's phone number, but nothing else, can neither log in from a new IP address nor
+// set a new password from there, unless the confirmed number is the member's only second factor.
 describe('A code to the mobile number at a new place', () => {
   let app: RunningIdentity;
   /** The newest code that was sent, by text message or mail. */
@@ -106,7 +106,8 @@ describe('A code to the mobile number at a new place', () => {
         code: 'identity.code_expired',
       });
     }
-    // The tenth failure locked the place for one minute. The test extends the lock until the next code is sent.
+    // The tenth failed login locked this IP address for the account for one minute. The test extends the lock, so that
+    // it still applies when the next code is sent.
     const place = await app.database.db.rows(
       `UPDATE login_place_failures SET locked_until = $1
         WHERE account_key = $2 AND place = $3 AND failures = 10 AND locked_until IS NOT NULL RETURNING place`,

@@ -84,12 +84,14 @@ export class LoginAttempts {
     );
   }
 
-  /** Deletes the failures that were counted for this place, after a successful login. */
+  /**
+   * Deletes the failed logins that were counted for this place (known device or IP address), after a successful login.
+   */
   async forget(tx: Tx, brand: string, account: string, place: Place): Promise<void> {
     await this.store.forgetFailures(tx, brand, accountKey(account), place.key);
   }
 
-  /** Deletes all counted failures of the account after its password has changed. */
+  /** Deletes all counted failed logins of the account after its password has changed. */
   async forgetAll(tx: Tx, brand: string, account: string): Promise<void> {
     await this.store.forgetAllFailures(tx, brand, accountKey(account));
   }

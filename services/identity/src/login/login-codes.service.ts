@@ -45,9 +45,9 @@ export interface Entered {
 }
 
 /**
- * Handles the second factors of logins and withdrawals from a new place. A member chooses among the authenticator app
- * and the confirmed contacts; without a choice the app is used first, then the mobile number. A code is sent only to
- * the chosen contact, after a correct password, and the member enters it in the next request. Members without an app
+ * Handles the second factors of logins and withdrawals from a new IP address. A member chooses among the authenticator
+ * app and the confirmed contacts; without a choice the app is used first, then the mobile number. A code is sent only
+ * to the chosen contact, after a correct password, and the member enters it in the next request. Members without an app
  * and without a confirmed contact enter the name on their bank account; the login never shows this name.
  */
 @Injectable()

@@ -19,7 +19,7 @@ import type { FactorKind } from './second-factor.js';
 
 /** How the member proved a login. */
 export interface LoginProof {
-  /** If true, withdrawals are locked, because the member logged in from a new place without a second factor. */
+  /** If true, withdrawals are locked, because the member logged in from a new IP address without a second factor. */
   readonly lockWithdrawal: boolean;
   /**
    * The kind of credential with which the member logged in. A login by a code never forces a change of the password,
@@ -64,7 +64,7 @@ export class LoginGrant {
     const age = { changedAt: passwordChangedAt, isDefault: passwordDefault };
     const passwordExpired = by === 'password' && isPasswordExpired(age, daysMax, now);
     return this.db.transaction(async (tx) => {
-      // Both a login and a change of password lock the member's row, so one of them waits for the other. If the
+      // A login and a change of password each lock the member's row, so one of them waits for the other. If the
       // password was changed after this login was checked, the login is refused.
       const marked = await this.members.markLogin(tx, member, now, { lockWithdrawal, passwordHash });
       if (!marked) throw badCredentials(false);

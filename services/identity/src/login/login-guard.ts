@@ -4,7 +4,7 @@
  */
 export interface FailureRecord {
   readonly failures: number;
-  /** The time of the first failure in the present count. */
+  /** The time of the first failed login in the present count. */
   readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
@@ -13,8 +13,8 @@ export interface FailureRecord {
 export const CAPTCHA_AFTER = 3;
 export const LOCK_AFTER = 10;
 /**
- * How many failed logins a day from unknown places an account may have. From then on, every login from an unknown
- * place needs a captcha and a second factor.
+ * The number of failed logins a day from unknown places (IP addresses without a known device) after which an account
+ * counts as attacked. From then on, every login from an unknown place needs a captcha and a second factor.
  */
 export const ATTACKED_AFTER = 30;
 
@@ -27,13 +27,14 @@ export type LoginDecision =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'check' };
 
-/** Returns the number of failures that count now. After a day without a failure it is zero again. */
+/** Returns the number of failed logins that still count. After a day without a failed login it is zero again. */
 export const failuresNow = (record: FailureRecord | undefined, now: Date): number =>
   record && now.getTime() - record.lastFailedAt.getTime() < FORGOTTEN_AFTER_MS ? record.failures : 0;
 
 /**
  * Decides, before the password is checked, whether a login is locked, needs a captcha, or is allowed without one. If
- * the account is `attacked`, a captcha is needed even if no login from this place has failed.
+ * the account is `attacked` (many failed logins from unknown places), a captcha is needed even if no login from this
+ * place has failed.
  */
 export function decideLogin(
   record: FailureRecord | undefined,
@@ -47,19 +48,20 @@ export function decideLogin(
     : { kind: 'check' };
 }
 
-/** Returns true if a login needs a captcha: after 3 failures, if the brand uses captchas. */
+/** Returns true if a login needs a captcha: after 3 failed logins, if the brand uses captchas. */
 export const isCaptchaDue = (failures: number, captchaOn: boolean): boolean => captchaOn && failures >= CAPTCHA_AFTER;
 
 /**
- * Returns how long (ms) a place is locked after its last failed login. The first nine failures cause no lock. The
- * tenth causes a lock of one minute, and each further failure doubles this time, up to one hour.
+ * Returns how long (ms) a place (known device or IP address) is locked after its last failed login. The first nine
+ * failed logins cause no lock. The tenth causes a lock of one minute, and each further one doubles this time, up to one
+ * hour.
  */
 export function lockAfter(failures: number): number {
   if (failures < LOCK_AFTER) return 0;
   return Math.min(LOCK_FIRST_MS * 2 ** Math.min(failures - LOCK_AFTER, 20), LOCK_MS_MAX);
 }
 
-/** Returns the record of a place's failed logins after one more failure. */
+/** Returns the record of a place (known device or IP address) after one more failed login. */
 export function afterFailure(record: FailureRecord | undefined, now: Date): FailureRecord {
   const failures = failuresNow(record, now) + 1;
   const lockMs = lockAfter(failures);
@@ -75,8 +77,8 @@ const isSameDay = (record: FailureRecord, now: Date): boolean =>
   now.getTime() - record.countedFrom.getTime() < FORGOTTEN_AFTER_MS;
 
 /**
- * Returns the record of all unknown places after one more failure. This record never causes a lock, because a lock
- * would also exclude the owner of the account.
+ * Returns the record of all unknown places (without a known device) after one more failed login. This record never
+ * causes a lock, because a lock would also exclude the owner of the account.
  */
 export const afterUnknownFailure = (record: FailureRecord | undefined, now: Date): FailureRecord =>
   record && isSameDay(record, now)
@@ -84,8 +86,8 @@ export const afterUnknownFailure = (record: FailureRecord | undefined, now: Date
     : { failures: 1, countedFrom: now, lastFailedAt: now, lockedUntil: null };
 
 /**
- * Returns true if an account had so many failures from unknown places within a day that logins from these places need
- * further proof.
+ * Returns true if an account had so many failed logins from unknown places within a day that logins from unknown places
+ * need a captcha and a second factor.
  */
 export const isAttacked = (record: FailureRecord | undefined, now: Date): boolean =>
   record !== undefined && isSameDay(record, now) && record.failures >= ATTACKED_AFTER;

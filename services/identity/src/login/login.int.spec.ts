@@ -8,7 +8,7 @@ const PASSWORD = 'Mango!22rush';
 const MINUTE_MS = 60_000;
 
 // Goal: the right password logs a member in, an attacker who guesses learns nothing and is slowed down, and each site
-// accepts only members of its own types.
+// (of players, of agents) accepts only members of its own types.
 describe('A login', () => {
   let running: RunningIdentity;
   let players: readonly DemoAccount[];
@@ -105,7 +105,7 @@ describe('A login', () => {
     await expect(
       running.logIn({ ...right, captcha: again.answer.toLowerCase() }, { ...origin, captchaId: again.captchaId }),
     ).resolves.toMatchObject({ member: { account: 'captchared' } });
-    // A successful login deletes the counted failures, so the next login needs no captcha.
+    // A successful login deletes the counted failed logins, so the next login needs no captcha.
     await expect(running.logIn(right, origin)).resolves.toMatchObject({ member: { account: 'captchared' } });
   });
 
@@ -197,7 +197,7 @@ describe('A login', () => {
     await running.database.db.transaction(async (tx) => {
       await tx.rows(`UPDATE members SET password_hash = 'of another password' WHERE account_key = 'overtaken'`);
       overtaking = running.logIn({ username: 'overtaken', password: PASSWORD }).catch((error: unknown) => error);
-      // At this point the login has read the old password hash and waits for the lock of this transaction.
+      // At this point the login has read the old password hash. It waits for the row lock that this transaction holds.
       await waitsForLock(running.database.db);
     });
     expect(await overtaking).toMatchObject({ code: 'identity.bad_credentials' });

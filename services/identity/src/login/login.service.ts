@@ -23,7 +23,10 @@ import { placeOf, type Place } from './place.js';
 import type { AddressDecision } from './second-factor.js';
 import { SmsLogin } from './sms-login.service.js';
 
-/** The failures after which the visitor can add or correct a proof and send the same form again. */
+/**
+ * The failures after which the visitor can add or correct a captcha answer or a second factor, and send the same form
+ * again.
+ */
 const NEEDS_MORE: ReadonlySet<string> = new Set([
   'identity.captcha_required',
   'identity.second_factor_required',
@@ -72,8 +75,8 @@ export class LoginService {
     try {
       return await this.#byName(brand, origin, { ...place, memberId: memberOf(found) }, form, agentSide);
     } catch (error) {
-      // The visitor will send the same form again with the missing proof. The slider picture stays valid for this
-      // second request, so the visitor need not solve it again.
+      // The visitor will send the same form again with the missing captcha answer or second factor. The slider picture
+      // stays valid for this second request, so the visitor need not solve it again.
       if (error instanceof Failure && NEEDS_MORE.has(error.code)) await this.sliders.giveBack(slider);
       throw error;
     }
@@ -145,7 +148,8 @@ export class LoginService {
 
   /**
    * Checks the second factor, which is needed if the IP address is new or the account had many failed logins today. A
-   * wrong code or bank account name counts as a failed login of the place.
+   * wrong code or a wrong name on the bank account counts as a failed login from this place (known device or IP
+   * address).
    */
   async #prove(
     brand: Brand,

@@ -24,23 +24,32 @@ interface Row extends Member {
   readonly passwordDefault: boolean;
 }
 
-/** The key of the database row that counts the failures of all unknown places of an account. */
+/**
+ * The key of the database row that counts the failed logins of an account from all unknown places (without a known
+ * device) together.
+ */
 const UNKNOWN_PLACES = '*';
 
 const FAILURES = `
   SELECT place, failures, counted_from AS "countedFrom", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
     FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = ANY ($3::text[])`;
 
-/** The failed logins of an account: those from one place, and those from all unknown places. */
+/**
+ * The failed logins of an account: those from one place (known device or IP address), and those from all unknown places
+ * (without a known device) together.
+ */
 export interface PlaceFailures {
   readonly here: FailureRecord | undefined;
   readonly unknownPlaces: FailureRecord | undefined;
 }
 
-/** Functions that compute the records of failed logins after one more failure. */
+/** Functions that compute the records of failed logins when one more login fails. */
 export interface NextFailures {
   readonly here: (record: FailureRecord | undefined) => FailureRecord;
-  /** Computes the record of all unknown places. Absent if the login came from a known place. */
+  /**
+   * Computes the record of all unknown places. Absent if the login came from a known place, that is, from a known
+   * device.
+   */
   readonly unknownPlaces?: (record: FailureRecord | undefined) => FailureRecord;
 }
 
@@ -124,8 +133,8 @@ export class LoginStore {
   }
 
   /**
-   * Deletes the failures that were counted for a place, after a successful login. The record of all unknown places
-   * stays, because an attacker may still be guessing.
+   * Deletes the failed logins that were counted for a place (known device or IP address), after a successful login. The
+   * record of all unknown places stays, because an attacker may still be guessing.
    */
   async forgetFailures(tx: Tx, brand: string, key: string, place: string): Promise<void> {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = $3`, [
@@ -136,7 +145,8 @@ export class LoginStore {
   }
 
   /**
-   * Deletes all failures of an account after its password has changed, because they were guesses at the old password.
+   * Deletes all failed logins of an account after its password has changed, because they were guesses at the old
+   * password.
    */
   async forgetAllFailures(tx: Tx, brand: string, key: string): Promise<void> {
     await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2`, [brand, key]);

@@ -12,7 +12,10 @@ import { LoginCodes, type Entered, type Proven } from './login-codes.service.js'
 import { placeOf, type Place } from './place.js';
 import type { FactorKind } from './second-factor.js';
 
-/** The result of the check, and the function that marks the codes as used in the transaction of the login. */
+/**
+ * The result of the check of a second factor, and the function that marks the codes as used in the transaction of the
+ * login.
+ */
 export interface MobileCodeProven {
   readonly proven: Proven;
   /**
@@ -23,10 +26,10 @@ export interface MobileCodeProven {
 }
 
 /**
- * Decides whether a member who entered the right code to the mobile number needs a further proof at a new place, for a
- * login and for a new password (domain rules §3). The code alone is enough if the number is confirmed and the member
- * has no authenticator app. Otherwise the member must use another second factor. A number that is not confirmed is no
- * second factor.
+ * Decides whether a member who entered the right code to the mobile number needs a further proof at a new IP address,
+ * for a login and for a new password (domain rules §3). The code alone is enough if the number is confirmed and the
+ * member has no authenticator app. Otherwise the member must use another second factor. A number that is not confirmed
+ * is no second factor.
  */
 @Injectable()
 export class MobileCodeProof {
@@ -38,10 +41,10 @@ export class MobileCodeProof {
   ) {}
 
   /**
-   * Checks the second factor that the member entered in addition to the code to the mobile number. The attempt at that
-   * code was already counted. It stays counted if the second factor is wrong, and a failed login of the place is
-   * counted too; in every other case the attempt is subtracted again. A failure about the second factor contains its
-   * `kind`.
+   * Checks the second factor that the member entered in addition to the code to the mobile number. Before this call, an
+   * attempt at the mobile code was counted. If the second factor is wrong, this attempt stays counted, and a failed
+   * login from this IP address is counted too. In every other case the attempt is removed from the count. A failure
+   * about the second factor contains its `kind`.
    * @returns `proven` is `unproven` if the member has no second factor; withdrawals must then be locked.
    * @throws Failure identity.second_factor_required, identity.code_wrong, identity.code_expired, identity.locked,
    * system.temporary.

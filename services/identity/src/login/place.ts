@@ -20,7 +20,8 @@ export const placeOf = (ip: string, device: string | undefined): Place =>
     : { key: `device ${device}`, isKnown: true };
 
 /**
- * Returns the place for wrong passwords that are entered within a member's session. Each session is a separate place.
+ * Returns the place under which wrong passwords are counted that are entered within a member's session. Each session is
+ * a separate place.
  */
 export const sessionPlace = (sessionId: string): Place => ({ key: `session ${sessionId}`, isKnown: true });
 

@@ -29,8 +29,8 @@ describe('Failed logins by account and place', () => {
     return right(username, { ...origin, captchaId }, { captcha: answer, ...form });
   };
   /**
-   * Simulates a day of failed logins from many places. Only the first and the last one are real calls, because hashing
-   * is slow; the others are inserted into the database.
+   * Simulates a day of failed logins to an account from many IP addresses. Only the first and the last one are real
+   * calls, because hashing is slow; the others are inserted into the database.
    */
   const attack = async (username: string): Promise<void> => {
     await guess(username, elsewhere(1));

@@ -37,9 +37,9 @@ export class SmsLogin {
   ) {}
 
   /**
-   * Logs a member in by a code. The form's `username` is the mobile number and its `password` is the code. At a new
-   * place the code may not be enough; the form then also contains a second factor.
-   * @param refuse throws for members who may not log in here.
+   * Logs a member in by a code. The form's `username` is the mobile number and its `password` is the code. At a new IP
+   * address the code may not be enough; the form then also contains a second factor.
+   * @param refuse throws for members who may not log in here (for example a player on the agents' site).
    * @throws Failure identity.code_wrong, identity.code_expired, identity.second_factor_required, identity.locked,
    * system.temporary.
    */
@@ -71,7 +71,10 @@ export class SmsLogin {
     }
   }
 
-  /** Checks the code. The attempt is counted before the code is compared, so that parallel attempts are counted too. */
+  /**
+   * Checks the code that was sent to the mobile number. The attempt is counted before the code is compared, so that
+   * parallel attempts are counted too.
+   */
   async #check(brand: Brand, origin: Origin, { username: mobileNum, password: code }: LoginForm): Promise<Recovery> {
     const target = this.secrets.target(brand.code, 'sms', mobileNum);
     const recovery = await this.recoveries.takeTry(target, this.clock.now());

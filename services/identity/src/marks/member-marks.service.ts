@@ -27,8 +27,8 @@ export interface Sighting {
 
 /**
  * Publishes which members used the same device or the same IP address (domain rules §10, abuse). Events contain only a
- * keyed hash of it. The hash differs between brands, so it can neither be reversed by trying all IP addresses nor be
- * compared between brands.
+ * keyed hash of the device or address. The hash differs between brands. It can therefore neither be reversed by trying
+ * all IP addresses nor be compared between brands.
  */
 @Injectable()
 export class MemberMarks {

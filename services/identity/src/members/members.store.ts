@@ -53,7 +53,7 @@ export class MembersStore {
     return sql.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1`, [id]);
   }
 
-  /** Locks the row of a member until the end of the transaction. */
+  /** Locks the row of a member until the end of the transaction, and returns the member. */
   async lock(tx: Tx, id: string): Promise<Member | undefined> {
     return tx.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1 FOR NO KEY UPDATE`, [id]);
   }

@@ -24,7 +24,7 @@ type PersonData = Pick<NewProfile, 'mobileNum' | 'email' | 'idNumber'>;
 const PERSON_DATA = `coalesce(mobile_num, '') AS "mobileNum", coalesce(email, '') AS email,
   coalesce(id_number, '') AS "idNumber"`;
 
-/** The maximum number of accounts that are compared to find the accounts of one person. */
+/** The maximum number of accounts that are read to find other accounts of the same person. */
 const ALIKE_MAX = 100;
 
 /** Stores members' personal data. */

@@ -1,4 +1,4 @@
-/** One of the two operators who take part in a decision. */
+/** One of the two operators who take part in a decision that needs two operators. */
 export interface Party {
   readonly id: string;
   /**

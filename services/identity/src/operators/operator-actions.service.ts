@@ -57,8 +57,8 @@ export class OperatorActions {
   }
 
   /**
-   * Writes the result of an action to the log. If it was a decision of two operators, both accounts are confirmed by
-   * it.
+   * Writes the result of an action to the log. If two operators made a decision by this action, both operators'
+   * accounts count as confirmed from then on (see approval.ts).
    */
   async end(actionId: string, end: ActionEnd): Promise<void> {
     await this.db.transaction(async (tx) => {

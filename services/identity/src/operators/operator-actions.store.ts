@@ -25,7 +25,7 @@ export interface ActionEnd {
   readonly after?: Fields;
 }
 
-/** An entry in the log of operators' actions. */
+/** An entry in the log of operators' actions, with its result. */
 export interface LoggedAction {
   readonly id: string;
   readonly at: Date;

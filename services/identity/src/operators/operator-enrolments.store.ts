@@ -15,7 +15,7 @@ export interface OperatorEnrolment {
 export class OperatorEnrolmentsStore {
   constructor(private readonly db: Db) {}
 
-  /** Begins the enrolment of an authenticator. It replaces an earlier enrolment of the same operator. */
+  /** Begins the enrolment of an operator's authenticator. It replaces an earlier enrolment of the same operator. */
   async begin(
     tokenDigest: Buffer,
     { operatorId, authenticator, expiresAt }: Omit<OperatorEnrolment, 'tries'>,
@@ -37,7 +37,7 @@ export class OperatorEnrolmentsStore {
   }
 
   /**
-   * Counts an attempt before its code is checked, so that parallel attempts are counted too.
+   * Counts an attempt to confirm an enrolment before the code is checked, so that parallel attempts are counted too.
    * @returns false if no attempt is left
    */
   async try(tokenDigest: Buffer, triesMax: number): Promise<boolean> {
@@ -49,7 +49,7 @@ export class OperatorEnrolmentsStore {
   }
 
   /**
-   * Marks an enrolment as used.
+   * Marks the enrolment of an authenticator as used.
    * @returns false if the enrolment does not exist any more
    */
   async use(tx: Tx, tokenDigest: Buffer): Promise<boolean> {

@@ -32,8 +32,8 @@ import { OperatorsStore, type OperatorCredentials } from './operators.store.js';
  */
 const CONSOLE = '*console';
 /**
- * A pseudo place for wrong authenticator codes that were entered after a correct password. The codes from all IP
- * addresses are counted under it. Only a person who knows the password can cause a lock of this place.
+ * A pseudo place under which wrong authenticator codes from all IP addresses are counted. They were entered after a
+ * correct password, so only a person who knows the password can lock the operator's login in this way.
  */
 const CODE_PLACE = 'code';
 const WAITING_MAX = 20;

@@ -2,8 +2,8 @@ import { identity } from '@nm/contracts';
 import { RunningIdentity } from '../testing/running-identity.js';
 import { HOME, People, type Person } from './testing/people.js';
 
-// Goal: administrators change only accounts of their own brands, each change is logged, and a decision by two operators
-// is made by two different people.
+// Goal: administrators change only accounts of their own brands, each change is logged, and two different people make
+// each decision that needs two operators.
 describe('Operators', () => {
   let running: RunningIdentity;
   let people: People;

@@ -229,7 +229,7 @@ function checkReason(reason: string): void {
   if (reason.trim() === '' || reason.length > REASON_LENGTH_MAX) throw invalidForm('reason', 'length');
 }
 
-/** Returns the state of an operator's account as the log shows it. */
+/** Returns the state of an operator's account in the form in which the log of operators' actions stores it. */
 const shown = ({ roles, brands, active, enrolled }: Operator): Fields => ({
   roles: roles.join(' '),
   brands: brands.join(' '),

@@ -66,8 +66,8 @@ export class OperatorsStore {
   }
 
   /**
-   * Locks all operators' accounts against parallel changes until the end of the transaction. Otherwise two
-   * administrators could close each other's accounts at the same time.
+   * Takes an advisory lock until the end of the transaction, so that changes of operators' accounts run one after the
+   * other. Otherwise two administrators could close each other's accounts at the same time.
    */
   async lockAccounts(tx: Tx): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('operators'))`);
@@ -191,7 +191,7 @@ export class OperatorsStore {
     );
   }
 
-  /** Marks these accounts as confirmed, because their operators made a decision together. */
+  /** Marks these operators' accounts as confirmed (see approval.ts), because the operators made a decision together. */
   async confirm(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.rows(`UPDATE operators SET confirmed = true WHERE id = ANY ($1::uuid[]) AND NOT confirmed`, [ids]);
   }

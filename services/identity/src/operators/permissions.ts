@@ -63,7 +63,7 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-/** The permission table: the actions of each role. An `auditor` may read everything and change nothing. */
+/** The permission table: the actions that each role allows. An `auditor` may read everything and change nothing. */
 export const ROLES = {
   support: [
     'today.read',

@@ -61,8 +61,8 @@ export class PasswordChangeService {
   async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {
     const to = await this.passwords.hash(newPassword);
     const ended = await this.db.transaction(async (tx) => {
-      // Another request may have changed the password after the check above. The old password in the form is then no
-      // longer correct.
+      // Another request may have changed the password after the old password in the form was checked. The old password
+      // is then no longer correct.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
         throw badCredentials(false);
       await this.attempts.forgetAll(tx, member.brand, member.account);

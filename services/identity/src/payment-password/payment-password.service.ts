@@ -112,7 +112,7 @@ export class PaymentPasswordService {
     await this.#refuseLogin(brand, await this.loginPassword.hash(memberId), form);
     const to = await this.passwords.hash(form.newPassword);
     await this.db.transaction(async (tx) => {
-      // Another request changed the payment password after the check above, so the old password in the form is no
+      // Another request changed the payment password after the old one in the form was checked. The old one is then no
       // longer correct.
       if (!(await this.#replace(tx, member, { how: 'changed', from, to, lockUntil: this.#lock(brand) })))
         throw paymentPasswordWrong(PAYMENT_TRIES_MAX);
@@ -142,8 +142,8 @@ export class PaymentPasswordService {
     checkNew(brand, form);
     const loginHash = await this.loginPassword.prove(brand, member, sessionId, form.loginPassword);
     const { hash: from } = await this.#of(memberId);
-    // The new payment password is not compared with the present one. A refusal would show that the new value is the
-    // present password, so a thief could guess it here, where guesses are not counted.
+    // The new payment password is not compared with the present payment password. A refusal would show that both are
+    // the same, so a thief could guess the present one here, where guesses are not counted.
     await this.#refuseLogin(brand, loginHash, form);
     const contact = await this.#confirmed(brand, memberId, form.kind);
     const sent = await this.codes.check('payment', brand, member, contact, form.verificationCode);
@@ -219,9 +219,9 @@ export class PaymentPasswordService {
   #lock = (brand: Brand): Date | undefined => lockAfterChange(brand, this.clock.now());
 
   /**
-   * Returns a confirmed contact that may be used to reset the payment password. If the member has a contact that was
-   * confirmed before the lock time began, newer contacts are not accepted, because an attacker who knows the login
-   * password could have added them.
+   * Returns a confirmed contact to which the code for a reset of the payment password may be sent. Contacts that were
+   * confirmed within the lock time (the hours for which a change locks withdrawals) are not accepted if the member has
+   * an older one, because an attacker who knows the login password could have added them.
    */
   async #confirmed(brand: Brand, memberId: string, kind: ContactKind): Promise<Contact> {
     const [contacts, confirmed] = await Promise.all([

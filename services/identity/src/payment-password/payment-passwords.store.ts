@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** The number of wrong attempts in a row after which the payment password is locked. */
+/** The number of wrong payment passwords in a row after which the payment password is locked. */
 export const PAYMENT_TRIES_MAX = 5;
 
 export interface PaymentPassword {
@@ -9,8 +9,8 @@ export interface PaymentPassword {
   readonly changedAt: Date | null;
   readonly failures: number;
   /**
-   * The time of a login from a new place without a second factor, which locked withdrawals; null if there is no such
-   * lock.
+   * The time of a login from a new IP address without a second factor, which locked withdrawals; null if there is no
+   * such lock.
    */
   readonly newPlaceAt: Date | null;
   /** The end of the lock of withdrawals that a change of the payment password caused; null if there was no change. */
@@ -22,7 +22,7 @@ export interface PaymentPasswordChange {
   readonly from: string | null;
   readonly to: string;
   readonly at: Date;
-  /** The new end of the lock of withdrawals; undefined leaves the present lock unchanged. */
+  /** The new end of the lock of withdrawals; undefined keeps the present end. */
   readonly lockUntil: Date | undefined;
 }
 
@@ -42,8 +42,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Counts an attempt before the password is compared, so that parallel guesses are counted too. Returns undefined if
-   * no attempt is left or the member has no payment password.
+   * Counts an attempt to enter the payment password before the password is compared, so that parallel guesses are
+   * counted too. Returns undefined if no attempt is left or the member has no payment password.
    */
   async takeTry(memberId: string): Promise<{ hash: string; failures: number } | undefined> {
     return this.db.one(
@@ -54,7 +54,7 @@ export class PaymentPasswordsStore {
     );
   }
 
-  /** Sets the number of wrong attempts to zero after a correct password. */
+  /** Sets the number of wrong attempts to zero after the correct payment password was entered. */
   async forgetTries(memberId: string, hash: string): Promise<void> {
     await this.db.rows(
       `UPDATE members SET payment_password_failures = 0 WHERE id = $1 AND payment_password_hash = $2`,
@@ -63,7 +63,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Replaces the hash if it has not changed since it was read, and sets the number of wrong attempts to zero.
+   * Replaces the hash of the payment password if it has not changed since it was read, and sets the number of wrong
+   * attempts to zero.
    * @returns false if the hash has changed since then
    */
   async replace(tx: Tx, memberId: string, { from, to, at, lockUntil }: PaymentPasswordChange): Promise<boolean> {

@@ -10,8 +10,8 @@ const AWAY = '198.51.100.78';
 const NAME = 'Jahid Hasan';
 const MINUTE_MS = 60_000;
 
-// Goal: a thief with a stolen session and the payment password cannot send money from a new place. At each new place,
-// the member needs the second factor only once.
+// Goal: a thief with a stolen session and the payment password cannot send money from a new IP address. At each new IP
+// address, the member needs the second factor only once.
 describe('A withdrawal from a new place', () => {
   let app: RunningIdentity;
   /** The newest code that was sent, by text message or mail. */
@@ -70,8 +70,8 @@ describe('A withdrawal from a new place', () => {
       code: 'identity.code_wrong',
     });
     expect(await check(memberId, { verificationCode: sent })).toMatchObject({ payeeName: 'Rafi Mahmud' });
-    // A client repeats a request whose answer was lost, with the same code. The place is known by now, so the used code
-    // causes no failure and no second factor is needed.
+    // A client repeats a request whose answer was lost, with the same code. The IP address is known by now, so the used
+    // code causes no failure and no second factor is needed.
     await expect(check(memberId, { verificationCode: sent })).resolves.toBeDefined();
     await expect(check(memberId)).resolves.toBeDefined();
   });

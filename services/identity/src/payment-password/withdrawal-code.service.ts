@@ -10,10 +10,10 @@ import { AddressesStore } from '../members/addresses.store.js';
 import type { Member } from '../members/member.js';
 
 /**
- * Checks the second factor of a withdrawal or transfer from an IP address that the member has not used before. It is
- * the rule of logins (domain rules §3): it stops a thief who uses a stolen session elsewhere and knows the payment
- * password. A member without a second factor is not asked, because the login at a new place has already locked the
- * withdrawals of such a member.
+ * Checks the second factor of a withdrawal or transfer from an IP address that the member has not used before. The same
+ * rule applies to logins (domain rules §3): it stops a thief who uses a stolen session elsewhere and knows the payment
+ * password. A member without a second factor is not asked, because the login at the new IP address has already locked
+ * the withdrawals of such a member.
  */
 @Injectable()
 export class WithdrawalCode {
@@ -26,9 +26,10 @@ export class WithdrawalCode {
   ) {}
 
   /**
-   * Checks what the member entered, or sends a code to the chosen contact. The caller must have checked the payment
-   * password. After a right proof the IP address is known, as after a login, so that a repeat of the request is not
-   * asked again. A wrong proof counts as a failed login from this IP address, and too many lock it.
+   * Checks the second factor that the member entered, or sends a code to the chosen contact. The caller must have
+   * checked the payment password. After a right second factor the IP address is known, as after a login, so that a
+   * repeat of the request needs none. A wrong one counts as a failed login from this IP address; too many lock this
+   * address for the account.
    * @throws Failure identity.second_factor_required (with `sentTo` if a code was sent), identity.code_wrong,
    * identity.code_expired, identity.locked, request.rate_limited, system.temporary.
    */

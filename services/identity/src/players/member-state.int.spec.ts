@@ -10,8 +10,8 @@ interface Someone {
   readonly session: string;
 }
 
-// Goal: when an operator disables a member, the member's sessions, play and stakes end before the call returns.
-// Enabling the member restores everything that an exclusion does not forbid.
+// Goal: when an operator disables a member, three things end before the call returns: the member's sessions, the play
+// in vendors' games and the stakes. Enabling the member restores everything that an exclusion does not forbid.
 describe('A member whom an operator disables', () => {
   let running: RunningIdentity;
   let names = 0;

@@ -72,9 +72,9 @@ describe('A person’s exclusion', () => {
     onDay(2);
     await addsTheAccountOf(second, first);
     await addsTheAccountOf(third, second, first);
-    // The second account is excluded only because of the first one, but its exclusion keeps the begin of the first one.
-    // The fourth account registered after that begin, so sharing a payout account with the second account excludes it
-    // too.
+    // The second account is excluded only because of the first account, but its exclusion keeps the begin of the first
+    // account's exclusion. The fourth account registered after that begin, so sharing a payout account with the second
+    // account excludes it too.
     await addsTheAccountOf(fourth, second);
     expect([await status(second), await status(third), await status(fourth)]).toEqual([EXCLUDED, EXCLUDED, EXCLUDED]);
   });
@@ -108,7 +108,7 @@ describe('A person’s exclusion', () => {
       kind: identity.ExclusionKind.SELF,
       endsAt: (await exclusionOf(first))?.endsAt,
     });
-    // The play of both members is ended before the call is answered.
+    // The play of both members in vendors' games is ended before the call is answered.
     expect(running.stakes.stopped.slice(-2).map(({ memberId }) => memberId)).toEqual([first.id, second.id]);
     const played = running.play.ended.slice(-2);
     expect(played.map(({ memberId, isExclusion }) => [memberId, isExclusion])).toEqual([
@@ -176,8 +176,8 @@ describe('A person’s exclusion', () => {
     });
     const byAccount = await aMember({ ...strangers[0], ...strangers[1], ...strangers[2] });
     await addsTheAccountOf(byAccount, first);
-    // Both excluded accounts of the person were registered with data of strangers. When they choose a longer exclusion,
-    // no stranger is excluded either.
+    // Both excluded accounts of the person were registered with data of strangers (other members). When the person
+    // chooses a longer exclusion for these accounts, no stranger is excluded either.
     for (const account of [byNumber, byAccount]) await exclude(account, 'for_good');
     expect([await status(byNumber), await status(byAccount)]).toEqual([EXCLUDED, EXCLUDED]);
     for (const stranger of members) expect(await status(stranger)).toBe(ACTIVE);
@@ -239,8 +239,8 @@ describe('A person’s exclusion', () => {
     const [second, third] = [await aMember(fields), await aMember(fields)];
     onDay(2);
     const ids = [second.id, third.id];
-    // Both exclusions begin while the present exclusions are locked. Without a common lock, each call would hold its
-    // own row and wait for the other's.
+    // Two members begin an exclusion while another transaction locks the present exclusions. Without a common lock,
+    // each call would hold the row of its own member and wait for the row of the other.
     const waits: Promise<unknown>[] = [];
     await running.database.db.transaction(async (tx) => {
       await tx.rows('SELECT id FROM exclusions WHERE member_id = ANY ($1::uuid[]) FOR UPDATE', [ids]);

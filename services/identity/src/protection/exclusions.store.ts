@@ -10,15 +10,18 @@ const EXCLUSION = `e.kind, e.begins_at AS "beginsAt", ${SINCE} AS since, e.ends_
 
 const LONGEST = `ORDER BY e.kind = 'self' DESC, e.ends_at DESC NULLS FIRST LIMIT 1`;
 
-/** Stores members' exclusions, and the digests by which a new registration of an excluded person is recognised. */
+/**
+ * Stores members' exclusions, and digests of excluded persons' data (phone number, mail address, document number). By
+ * these digests a new registration of such a person is recognised.
+ */
 @Injectable()
 export class ExclusionsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Locks the exclusions of a brand until the end of the transaction. An exclusion also excludes other accounts of the
-   * same person. Without this lock, two transactions for two accounts of one person could lock the accounts' rows in
-   * different orders, which is a deadlock.
+   * Takes an advisory lock for the exclusions of a brand until the end of the transaction. An exclusion also excludes
+   * other accounts of the same person. Without this lock, two transactions for two accounts of one person could lock
+   * the accounts' rows in different orders, which is a deadlock.
    */
   async lock(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('exclusions:' || $1, 0))`, [brand]);
@@ -86,8 +89,8 @@ export class ExclusionsStore {
   }
 
   /**
-   * Returns those of the given digests that belong to an excluded member of the brand. Only exclusions that had begun
-   * at the time `begunBy` are considered.
+   * Returns those of the given digests of personal data that belong to an excluded member of the brand. Only exclusions
+   * that had begun at the time `begunBy` are considered.
    */
   async known(tx: Tx, brand: string, digests: readonly Buffer[], begunBy: Date): Promise<Buffer[]> {
     const rows = await tx.rows<{ digest: Buffer }>(
@@ -100,8 +103,9 @@ export class ExclusionsStore {
   }
 
   /**
-   * Returns the longest present exclusion among members of the brand who have one of these digests. If `registered` is
-   * given, that member's own exclusion and exclusions that began after that member's registration are ignored.
+   * Returns the longest present exclusion among members of the brand who have one of these digests of personal data. If
+   * `registered` is given, that member's own exclusion and exclusions that began after that member's registration are
+   * ignored.
    */
   async matching(
     tx: Tx,

@@ -38,8 +38,8 @@ export class Exclusions {
   ) {}
 
   /**
-   * Locks the exclusions of a brand until the end of the transaction. A transaction that excludes members must take
-   * this lock before it locks a member's row; otherwise two such transactions could deadlock.
+   * Takes an advisory lock for the exclusions of a brand until the end of the transaction. A transaction that excludes
+   * members must take this lock before it locks a member's row; otherwise two such transactions could deadlock.
    */
   lock(tx: Tx, brand: string): Promise<void> {
     return this.store.lock(tx, brand);
@@ -96,8 +96,8 @@ export class Exclusions {
   }
 
   /**
-   * Does the same as `enforce` for several members, in the background and without failing. If a call to another
-   * service fails, the event MemberStatusChanged enforces the exclusion later.
+   * Calls `enforce` for several members in the background, and never fails. If a call to another service fails, the
+   * event MemberStatusChanged enforces the exclusion later.
    */
   enforceLater(memberIds: readonly string[], at: Date): void {
     for (const id of memberIds)
@@ -107,8 +107,9 @@ export class Exclusions {
   }
 
   /**
-   * Stops the stakes and the play of a disabled member. The call to the games service has no `excludedAt`, so that
-   * service stores no exclusion. Bets from before are still settled and paid.
+   * Stops the stakes of a disabled member in the wallet, and ends the member's play in vendors' games. The call to the
+   * games service has no `excludedAt`, so the games service stores no exclusion. Bets from before are still settled and
+   * paid.
    */
   enforceDisabled(memberId: string, at: Date): Promise<void> {
     return this.#stop(memberId, at, { all: true });
@@ -185,8 +186,8 @@ export class Exclusions {
   }
 
   /**
-   * Excludes the other accounts of an excluded person that have one of these phone numbers, mail addresses or document
-   * numbers.
+   * Excludes the other accounts of an excluded person: the accounts that have one of these phone numbers, mail
+   * addresses or document numbers.
    */
   async #spread(tx: Tx, from: Member, exclusion: Exclusion, keys: PersonKeys, at: Date): Promise<string[]> {
     if (keys.length === 0) return [];

@@ -126,8 +126,8 @@ export class ProtectionService {
   }
 
   /**
-   * Returns which password must confirm the exclusion. If the payment password is missing or locked, it is the login
-   * password, so that a member can always begin an exclusion.
+   * Returns the kind of password that must confirm the exclusion. If the payment password is missing or locked, it is
+   * the login password, so that a member can always begin an exclusion.
    */
   async #confirmWith(memberId: string): Promise<ConfirmedWith> {
     const { password } = await this.paymentPassword.state(memberId);

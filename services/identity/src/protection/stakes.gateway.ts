@@ -9,8 +9,8 @@ const DEADLINE_MS = 3_000;
 type Wallet = Pick<RpcClient<typeof wallet.ExclusionService>, 'setExclusion'>;
 
 /**
- * Calls the wallet service. After this call the wallet refuses stakes, deposits, grants and incoming transfers of an
- * excluded member.
+ * Calls the wallet service. After this call the wallet refuses stakes, deposits, grants (bonuses) and incoming
+ * transfers of an excluded member.
  */
 @Injectable()
 export class StakesGateway {

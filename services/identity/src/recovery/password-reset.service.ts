@@ -60,9 +60,9 @@ export class PasswordResetService {
 
   /**
    * Resets the password by a code that was sent to the mobile number, and logs the member in. The attempt is counted
-   * before the code is compared. At a new place a second factor may be required too; without it nothing is changed.
-   * After these checks, the new password is compared with the account name and the recent passwords; if it breaks a
-   * rule, the attempt is not counted.
+   * before the code is compared. At a new IP address a second factor may be required too; without it nothing is
+   * changed. After these checks, the new password is compared with the account name and the recent passwords; if it
+   * breaks a rule, the attempt is not counted.
    * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
    * identity.locked, system.temporary, crypto.*.
    */
@@ -151,7 +151,10 @@ export class PasswordResetService {
     return result;
   }
 
-  /** Logs the member in. The code, and at a new place the second factor, have proved that this is the member. */
+  /**
+   * Logs the member in after a reset. The code, and at a new IP address the second factor, have proved that this is the
+   * member.
+   */
   async #letIn(
     tx: Tx,
     member: Member,

@@ -117,9 +117,9 @@ export class RecoveryRequestService {
   }
 
   /**
-   * Returns true if the member may be sent another code or link now; requests are counted for all spellings of the
-   * number together. If the result is false, the caller still gets the answer of a success, because a refusal would
-   * show that the number belongs to a member.
+   * Returns true if the member may be sent another code or link now. Requests for all spellings of the number are
+   * counted together. If the result is false, no code is sent, but the caller gets the answer of a success, because a
+   * refusal would show that the number belongs to a member.
    */
   async #mayBeSent(tx: Tx, { target, memberId }: Pick<NewRecovery, 'target' | 'memberId'>, at: Date): Promise<boolean> {
     return memberId !== undefined && waitBeforeRequest(await this.store.sentTo(tx, target, memberId, at), at) === 0;

@@ -8,11 +8,11 @@ export class MobileResetForm {
   @Trimmed() @IsString() @Matches(/^\d{5,20}$/) readonly mobileNum: string;
   @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode: string;
   /**
-   * The code of the second factor, for a member at a new place: a mailed code, a code of the authenticator app, or a
-   * recovery code.
+   * The code of the second factor, for a member at a new IP address: a mailed code, a code of the authenticator app, or
+   * a recovery code.
    */
   @Optional() @TypedCode() readonly factorCode?: string;
-  /** The name on the member's bank account, for a member at a new place without another second factor. */
+  /** The name on the member's bank account, for a member at a new IP address without another second factor. */
   @Optional() @Trimmed() @IsString() @MinLength(1) @MaxLength(100) readonly bankAccountName?: string;
 }
 

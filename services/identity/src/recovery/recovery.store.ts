@@ -5,7 +5,7 @@ import { COUNTED_MS, TRIES_MAX } from './recovery-limit.js';
 export interface NewRecovery {
   /** The digest of the phone number or mail address. A code or link is found by this digest. */
   readonly target: Buffer;
-  /** The digest under which the request is counted; by default it is `target`. */
+  /** The digest of the contact under which the request is counted towards the limit; by default it is `target`. */
   readonly countedFor?: Buffer;
   readonly memberId: string | undefined;
   readonly secret: Buffer;
@@ -61,7 +61,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Finds the member who has both this name and this mail address. */
+  /** Finds the member of a brand who has both this account name and this mail address. */
   async byMail(brand: string, accountKey: string, email: string): Promise<Recipient | undefined> {
     return this.db.one<Recipient>(
       `SELECT m.id AS "memberId", m.language, NULL AS "countryDialingCode", p.email
@@ -72,8 +72,9 @@ export class RecoveryStore {
   }
 
   /**
-   * Returns the times of the requests within the last day that count towards the limit of a new request. It locks the
-   * target until the end of the transaction, so parallel requests run one after the other.
+   * Returns the times of the requests within the last day that count towards the limit of a new request. It takes an
+   * advisory lock for `target` (the digest of the contact) until the end of the transaction, so parallel requests run
+   * one after the other.
    */
   async requests(
     tx: Tx,
@@ -89,7 +90,7 @@ export class RecoveryStore {
     return rows.map(({ at }) => at);
   }
 
-  /** Returns the times at which codes or links were sent to a member within the last day. */
+  /** Returns the times within the last day at which a code or link was sent to this member at this contact. */
   async sentTo(tx: Tx, target: Buffer, memberId: string, now: Date): Promise<Date[]> {
     const rows = await tx.rows<{ at: Date }>(
       `SELECT created_at AS at FROM recoveries
@@ -124,7 +125,7 @@ export class RecoveryStore {
     );
   }
 
-  /** Subtracts a counted attempt, because the code was correct. */
+  /** Removes one attempt from the number of counted attempts at a code, because the code was correct. */
   async returnTry(id: string): Promise<void> {
     await this.db.rows(`UPDATE recoveries SET tries_left = LEAST(tries_left + 1, $2) WHERE id = $1`, [id, TRIES_MAX]);
   }

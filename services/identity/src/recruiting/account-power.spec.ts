@@ -3,7 +3,8 @@ import { openedType, powersOf, promotedType } from './account-power.js';
 
 const { PLAYER, AGENT, PLAYER_AGENT } = identity.AccountPower;
 
-// Goal: each type of agent opens exactly the accounts that its powers allow, and income by contract is passed on.
+// Goal: each type of agent can open exactly the accounts that the powers of this type allow. The accounts of agents
+// below an agent with income by contract have income by contract too.
 describe('The powers of an agent', () => {
   it.each([
     [1, { [PLAYER]: 0, [AGENT]: 1, [PLAYER_AGENT]: 2 }],

@@ -98,8 +98,8 @@ export class InviteLinksStore {
   }
 
   /**
-   * Locks an agent until the end of the transaction, so that changes of the agent's links and accounts run one after
-   * the other.
+   * Takes an advisory lock for an agent until the end of the transaction, so that changes of the agent's links and
+   * accounts run one after the other.
    */
   async lockAgent(tx: Tx, agentId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('recruiting'), hashtext($1))`, [agentId]);

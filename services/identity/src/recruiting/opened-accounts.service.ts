@@ -115,7 +115,7 @@ export class OpenedAccountsService {
   }
 
   /**
-   * Returns for each member below the agent in which week the last login was, in the brand's time zone.
+   * Returns, for each member below the agent, the week of the last login in the brand's time zone.
    * @throws Failure access.not_agent.
    */
   async lastSeen(agentId: string, memberIds: readonly string[]): Promise<{ memberId: string; week: SeenWeek }[]> {

@@ -258,7 +258,7 @@ describe('Recruiting', () => {
       expect(await seen(one)).toEqual([expected]);
       running.clock.aheadMs = 0;
     }
-    // All four answers are empty. The member is not below agent two, agent one is not below itself, the stranger is
+    // No answer contains a member: the member is not below agent two, agent one is not below itself, the stranger is
     // not below agent one, and agent one is not below agent two.
     const stranger = (await running.register({})).member?.id ?? '';
     expect(await seen(two)).toEqual([]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { RunningIdentity } from '../testing/running-identity.js';
 
-// Goal: members get only their own referral code, and the promotions service gets what two registrations share.
+// Goal: members get only their own referral code. The promotions service learns which marks (such as a device) two
+// registrations have in common.
 describe('Referral codes', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

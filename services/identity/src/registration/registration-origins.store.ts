@@ -34,8 +34,8 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class RegistrationOriginsStore {
   /**
-   * Compares a registration with earlier ones. It locks the IP address, so that simultaneous registrations from one IP
-   * address are counted one after the other.
+   * Compares a registration with earlier ones. It takes an advisory lock for the IP address, so that simultaneous
+   * registrations from one IP address are counted one after the other.
    */
   async resemblance(tx: Tx, origin: RegistrationOrigin, now: Date): Promise<Resemblance> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [

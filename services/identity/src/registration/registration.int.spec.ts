@@ -164,7 +164,7 @@ describe('A registration', () => {
     const trial = async () => running.bff.loginFreePlay({ origin: anOrigin(), value: await running.seal({}) });
     const [first, second] = await Promise.all([trial(), trial()]);
     expect(first?.member).toMatchObject({ type: identity.MemberType.TRIAL, currency: 'TLAB' });
-    // Free play gets no bonus, and announcements for the first login are not shown.
+    // A trial member (free play) does not see the announcements for the first login.
     expect(first?.firstTimeLogin).toBe(false);
     expect(decodeJwt(first?.token ?? '')['type']).toBe(4);
     expect(first?.member?.account).not.toBe(second?.member?.account);

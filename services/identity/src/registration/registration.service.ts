@@ -98,7 +98,8 @@ export class RegistrationService {
     // without them. It is looked up before the password is hashed, because hashing is slow. If two simultaneous
     // registrations use one name, the unique constraint in the database refuses the second.
     if (await this.members.isTaken(brand.code, form.username)) {
-      // The code was correct and only the account name must be changed, so the attempt at the code is not counted.
+      // The code to the mobile number was correct and only the account name must be changed, so the attempt at the code
+      // is not counted.
       if (proof) await this.recoveries.returnTry(proof.id);
       throw nameTaken();
     }

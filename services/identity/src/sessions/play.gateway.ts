@@ -14,8 +14,9 @@ export interface EndPlay {
 }
 
 /**
- * Asks the games service to end a member's play in vendors' games. This is needed when the session in which the play
- * was started ends, when the password changes, or when the member is excluded or disabled (domain rules §6, rule 12).
+ * Asks the games service to end a member's play (the open sessions in vendors' games). This is needed when the session
+ * in which the play was started ends, when the password changes, or when the member is excluded or disabled (domain
+ * rules §6, rule 12).
  */
 @Injectable()
 export class PlayGateway {
@@ -24,10 +25,11 @@ export class PlayGateway {
   constructor(@InjectRpc(games.GamesService) private readonly client: Games) {}
 
   /**
-   * Ends the play tokens of the given sessions, or all play tokens of the member if `all` is true. `excludedAt` is the
-   * time from which the member is excluded, if an exclusion is the reason. Call this after the commit and before the
-   * answer. If the call fails, the games service ends the tokens later, when it receives the events of the commit:
-   * SessionRevoked ends those of a session, MemberPasswordChanged and MemberStatusChanged end all of the member.
+   * Ends the play tokens (by which vendors' games recognise the member) of the given sessions, or all play tokens of
+   * the member if `all` is true. `excludedAt` is the time from which the member is excluded, if an exclusion is the
+   * reason. Call this after the commit and before the answer. If the call fails, the games service ends the tokens
+   * later, when it receives the events of the commit: SessionRevoked ends those of a session, MemberPasswordChanged and
+   * MemberStatusChanged end all of the member.
    */
   async end(memberId: string, sessionIds: readonly string[], { all = false, excludedAt }: EndPlay = {}): Promise<void> {
     if (sessionIds.length === 0 && !all) return;

@@ -1,7 +1,7 @@
 import { RunningIdentity, aRegistration } from '../testing/running-identity.js';
 
 // Goal: a session is granted in one transaction, but its signing key is fetched outside of this transaction. The end of
-// a session also ends the play that was started from it.
+// a session also ends the play in vendors' games that was started from it.
 
 const KEY_PERIOD_MS = 30 * 86_400_000;
 

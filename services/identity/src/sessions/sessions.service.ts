@@ -76,8 +76,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends a session of a member, and the play that was started in this session. If the session has already ended,
-   * nothing happens.
+   * Ends a session of a member, and the play in vendors' games that was started in this session. If the session has
+   * already ended, nothing happens.
    */
   async end(memberId: string, sessionId: string, reason: EndReason): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -87,15 +87,17 @@ export class SessionsService {
     await this.play.end(memberId, [sessionId]);
   }
 
-  /** Ends all sessions of a member except one, and the play that was started in the ended sessions. */
+  /**
+   * Ends all sessions of a member except one, and the play in vendors' games that was started in the ended sessions.
+   */
   async endOthers(memberId: string, keepId: string, reason: EndReason): Promise<void> {
     const ended = await this.db.transaction((tx) => this.revokeOthers(tx, memberId, keepId, reason));
     await this.play.end(memberId, ended);
   }
 
   /**
-   * Ends all sessions of a member except one, and appends an event for each ended session. Returns the ids of the
-   * ended sessions. The caller must end the play of these sessions after the commit.
+   * Ends all sessions of a member except one, and appends an event for each ended session. Returns the ids of the ended
+   * sessions. After the commit, the caller must end the play in vendors' games that was started in these sessions.
    */
   async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<string[]> {
     const ended = await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason);
@@ -105,8 +107,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of a member, and appends an event for each of them. Returns their ids. The caller must end the
-   * play of these sessions after the commit.
+   * Ends all sessions of a member, and appends an event for each of them. Returns their ids. After the commit, the
+   * caller must end the play in vendors' games that was started in these sessions.
    */
   async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<string[]> {
     return this.revokeOthers(tx, memberId, NO_SESSION, reason);

@@ -78,7 +78,7 @@ export class Sliders {
 
   /**
    * Makes an answered picture valid for one more call of the same visitor. It is used when a login was refused because
-   * the visitor must add a further proof.
+   * the visitor must add a captcha answer or a second factor.
    */
   async giveBack(shown: ShownSlider | undefined): Promise<void> {
     if (shown) await this.store.add(shown, new Date(this.clock.now().getTime() + LIFE_MS));

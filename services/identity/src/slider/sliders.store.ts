@@ -41,8 +41,8 @@ export class SlidersStore {
   }
 
   /**
-   * Counts one more attempt. `network` is the digest of a network or of a known device. If the first counted attempt
-   * was before `since`, counting starts again at 1.
+   * Counts one more attempt to solve a slider picture. `network` is the digest of a network or of a known device. If
+   * the first counted attempt was before `since`, counting starts again at 1.
    * @returns the number of attempts that count now, and the time of the first of them.
    */
   async countTry(
@@ -62,7 +62,7 @@ export class SlidersStore {
     return counted ?? { tries: 1, countedFrom: now };
   }
 
-  /** Subtracts a counted attempt, because the answer was right. */
+  /** Removes one attempt from the number of counted attempts, because the answer was right. */
   async returnTry(brand: string, network: Buffer): Promise<void> {
     await this.db.rows(`UPDATE slider_tries SET tries = tries - 1 WHERE brand = $1 AND network = $2 AND tries > 0`, [
       brand,
@@ -80,8 +80,8 @@ export class SlidersStore {
   }
 
   /**
-   * Deletes the counters of attempts whose first attempt was before `before`, at most `limit`. Returns the number of
-   * deleted counters.
+   * Deletes the counters of attempts to solve a slider picture whose first attempt was before `before`, at most
+   * `limit`. Returns the number of deleted counters.
    */
   async deleteTriesBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(

@@ -49,9 +49,9 @@ export class ActivityStatements {
   }
 
   /**
-   * Writes the statements of the next members of a brand. The wallet is called before the transaction. The progress is
-   * stored in the same transaction as the mails, so a second instance or a crash cannot cause duplicate or missing
-   * mails.
+   * Writes the statements of the next members of a brand. The wallet is called before the transaction. The progress
+   * (the last member whose statement is written) is stored in the same transaction as the mails, so a second instance
+   * or a crash cannot cause duplicate or missing mails.
    */
   async #portion(brand: Brand): Promise<void> {
     const now = this.clock.now();

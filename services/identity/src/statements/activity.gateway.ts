@@ -13,7 +13,7 @@ export class ActivityGateway {
   constructor(@InjectRpc(wallet.StatementService) private readonly client: Wallet) {}
 
   /**
-   * Returns one entry per account that had movements.
+   * Returns one entry per account that had movements in the month.
    * @throws Failure system.temporary.
    */
   async ofMonth(memberIds: readonly string[], month: string, timeZone: string): Promise<wallet.MonthActivity[]> {

@@ -10,7 +10,7 @@ export interface StatementReader {
   readonly email: string;
 }
 
-/** Stores the progress of each brand's monthly statements. */
+/** Stores the progress of each brand's monthly statements: the last member whose statement is written. */
 @Injectable()
 export class StatementsStore {
   constructor(private readonly db: Db) {}
@@ -32,8 +32,8 @@ export class StatementsStore {
   }
 
   /**
-   * Moves the progress of a brand forward. Returns false if another instance did so first; that instance has written
-   * these statements.
+   * Moves the progress of a brand's statements forward. Returns false if another instance did so first; that instance
+   * has written these statements.
    */
   async advance(
     tx: Tx,

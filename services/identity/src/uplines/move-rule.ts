@@ -26,7 +26,8 @@ export interface ProposedMove {
 }
 
 /**
- * Returns the failure code of the rule that forbids a move; undefined if the move is allowed (domain rules §3, §10).
+ * Returns the failure code of the first rule that a move of a member in the agent tree breaks; undefined if the move is
+ * allowed (domain rules §3, §10).
  */
 export function moveProblem(move: ProposedMove): FailureCode | undefined {
   const { agentId, member, aboveMember, levelsBelow, to, aboveTo, levelsMax } = move;

@@ -3,8 +3,8 @@ import { RunningIdentity } from '../testing/running-identity.js';
 
 type Person = 'top' | 'left' | 'right' | 'deep' | 'player' | 'stranger' | 'theirs';
 
-// Goal: the identity service changes uplines only by the rules and once per key, and publishes exactly the changes
-// that it stored. Parallel moves never create a cycle.
+// Goal: the identity service changes uplines only by the rules and once per idempotency key, and publishes exactly the
+// changes that it stored. Parallel moves never create a cycle in the agent tree.
 describe('A move of a member', () => {
   let running: RunningIdentity;
   let keys = 0;
@@ -104,8 +104,8 @@ describe('A move of a member', () => {
               CASE n WHEN 1 THEN '${id('deep')}' ELSE '00000000-0000-7000-8000-' || lpad((n - 1)::text, 12, '0') END::uuid
          FROM generate_series(1, 18) n ORDER BY n`,
     );
-    // Below `right`, the lowest member would be on level 21, so the move is refused. Below `top`, the lowest member is
-    // on level 20.
+    // With the move below `right`, the lowest member would be on level 21 of the agent tree (the maximum is 20), so the
+    // move is refused. With the move below `top`, the lowest member is on level 20.
     await expect(move('top', 'deep', 'right', 'left')).rejects.toMatchObject({
       code: 'team.move_depth',
       data: { levelsMax: 20 },

@@ -38,8 +38,8 @@ export class UplinesService {
   ) {}
 
   /**
-   * Checks a move. Returns the member's brand and present upline; if a move was already made with this key, returns
-   * that move instead.
+   * Checks a move of a member in the agent tree. Returns the member's brand and present upline; if a move was already
+   * made with this key, returns that move instead.
    * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_inactive,
    * team.move_depth, wallet.key_reused.
    */

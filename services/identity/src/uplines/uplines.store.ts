@@ -15,8 +15,8 @@ export interface NewMove {
 @Injectable()
 export class UplinesStore {
   /**
-   * Locks the uplines of a brand until the end of the transaction. Two moves that are each allowed but together form a
-   * cycle therefore run one after the other.
+   * Takes an advisory lock for the uplines of a brand until the end of the transaction. Two moves that are each allowed
+   * but together form a cycle therefore run one after the other.
    */
   async lockTree(tx: Tx, brand: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('member tree'), hashtext($1))`, [brand]);
@@ -48,7 +48,10 @@ export class UplinesStore {
     return row?.levels ?? 0;
   }
 
-  /** Returns the move that an agent or the operators made with this key; undefined if the key was not used. */
+  /**
+   * Returns the move of a member that an agent or the operators made with this idempotency key; undefined if the key
+   * was not used.
+   */
   async madeWith(sql: Sql, agentId: string | null, key: string): Promise<NewMove | undefined> {
     return sql.one<NewMove>(
       `SELECT brand, member_id AS "memberId", from_id AS "fromId", to_id AS "toId", agent_id AS "agentId", key,

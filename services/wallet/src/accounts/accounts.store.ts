@@ -31,8 +31,8 @@ export class AccountsStore {
 
   /**
    * Stores on every account of a member whether the member is excluded. An excluded member cannot play, deposit or
-   * receive grants. All writers lock account rows in the same order, so that they cannot deadlock. The write raises the
-   * revision of each row, so a bet that was decided on the earlier state cannot be written later.
+   * receive grants (bonuses). All writers lock account rows in the same order, so that they cannot deadlock. The write
+   * raises the revision of each row, so a bet that was decided on the earlier state cannot be written later.
    * @returns the number of accounts
    */
   async setExcluded(tx: Tx, memberId: string, excluded: boolean): Promise<number> {

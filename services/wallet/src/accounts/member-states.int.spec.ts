@@ -7,8 +7,8 @@ import { MemberStatesStore } from './member-states.store.js';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds));
 
-// Goal: the wallet keeps a member's newest state, in whatever order the changes arrive, and an excluded member still
-// receives all money that is owed.
+// Goal: the wallet keeps a member's newest state (excluded or not), in whatever order the changes arrive. An excluded
+// member still receives all money that is owed, for example wins.
 describe("A member's exclusion in the wallet", () => {
   let test: TestLedger;
   const states = new MemberStatesStore(new AccountsStore());
@@ -108,7 +108,7 @@ describe("A member's exclusion in the wallet", () => {
       const { status, code } = await post(memberId, movement);
       expect([movement.type, code ?? status]).toEqual([movement.type, expected]);
     }
-    // The answer hides from the sender that the receiver is excluded.
+    // The sender gets a general refusal, which does not show that the receiver is excluded.
     expect(await post(other, a.aTransfer(memberId, 10n))).toMatchObject({ code: 'wallet.receiver_unavailable' });
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   });

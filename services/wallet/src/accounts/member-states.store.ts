@@ -11,8 +11,8 @@ export class MemberStatesStore {
   constructor(private readonly accounts: AccountsStore) {}
 
   /**
-   * Stores whether the member may place stakes, deposit, and receive grants and transfers. A change that is older than
-   * the stored one is ignored.
+   * Stores whether the member may place stakes, deposit, and receive grants (bonuses) and transfers. A change that is
+   * older than the stored one is ignored.
    * @returns false if the member has no account yet
    */
   async set(tx: Tx, memberId: string, excluded: boolean, changedAt: Date): Promise<boolean> {

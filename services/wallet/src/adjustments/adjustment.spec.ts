@@ -7,7 +7,8 @@ const aRequest = (changes: Partial<AdjustmentRequest> = {}): AdjustmentRequest =
   ...changes,
 });
 
-// Goal: only a complete request is accepted, and it moves exactly its own amount in its own pool.
+// Goal: only a complete request for an adjustment is accepted, and it moves exactly its own amount, in cash or in bonus
+// as requested.
 describe('An adjustment', () => {
   it.each([
     ['without an amount', { amountMinor: 0n }, 'wallet.amount'],

@@ -62,9 +62,9 @@ export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, n
     throw new Failure('request.invalid', { field: 'note' });
   if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX)
     throw new Failure('wallet.amount', { minMinor: 1n, maxMinor: AMOUNT_MINOR_MAX });
-  // A bonus credit must require turnover, because without it the bonus would never become cash. Also, a forfeit of the
-  // bonus pool could not tell such a bonus from bonuses of promotions, so the forfeit would wrongly lower the cost of
-  // promotions.
+  // A bonus that an operator credits must require turnover, because without it the bonus would never become cash. Also,
+  // when the bonus money of the account is forfeited later, such a bonus could not be told from bonuses of promotions,
+  // so the forfeit would wrongly lower the cost of promotions.
   const [turnoverMin, turnoverMax] = kind === 'bonus_credit' ? [1n, AMOUNT_MINOR_MAX] : [0n, 0n];
   if (turnoverMinor < turnoverMin || turnoverMinor > turnoverMax)
     throw new Failure('request.invalid', { field: 'turnoverMinor' });
@@ -82,7 +82,8 @@ export const isSameRequest = (a: AdjustmentRequest, b: AdjustmentRequest): boole
   a.requestedBy === b.requestedBy;
 
 /**
- * Returns true if the balance allows the change. A debit must not be larger than the balance; every credit is allowed.
+ * Returns true if the balance allows the change by an operator. A debit must not be larger than the balance; every
+ * credit is allowed.
  */
 export const fits = (
   { kind, amountMinor }: Pick<AdjustmentRequest, 'kind' | 'amountMinor'>,

@@ -129,7 +129,7 @@ describe('Adjustments', () => {
     });
     expect([(await adjustments.find(adjustmentId)).status, await postings(adjustmentId)]).toEqual(['waiting', 0]);
     expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
-    // The repeated approval gets the first answer, although the balance has changed since then.
+    // The repeated approval gets the answer of the first approval, although the balance has changed since then.
     expect(await approve(adjustmentId, 'bob', 930n)).toMatchObject({ status: 'applied' });
     expect([await postings(adjustmentId), await pools(memberId)]).toEqual([1, { cash: 1_330n, bonus: 0n }]);
   });
@@ -177,8 +177,8 @@ describe('Adjustments', () => {
       90n * BigInt(debits.filter(({ status }) => status === 'applied').length) +
       70n * BigInt(bets.filter(({ status }) => status === 'applied').length);
     expect(taken).toBeLessThanOrEqual(1_000n);
-    // All debits and bets together exceed the cash, so at least one was refused. The remaining cash must therefore be
-    // less than the largest of them (90).
+    // All debits and bets together exceed the cash, so at least one was refused. The largest of them is 90 minor units,
+    // so the remaining cash must be less than 90.
     expect(1_000n - taken).toBeLessThan(90n);
     expect(await pools(memberId)).toEqual({ cash: 1_000n - taken, bonus: 0n });
   });

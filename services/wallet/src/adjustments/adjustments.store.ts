@@ -37,7 +37,7 @@ export class AdjustmentsStore {
     return row?.minor;
   }
 
-  /** Stores a request. Returns false if its id is stored already. */
+  /** Stores a request for an adjustment. Returns false if its id is stored already. */
   async insert(tx: Tx, request: AdjustmentRequest, brand: string): Promise<boolean> {
     const rows = await tx.rows(
       `INSERT INTO adjustments (adjustment_id, member_id, brand, currency, kind, amount_minor, turnover_minor, reason,

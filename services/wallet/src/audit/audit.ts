@@ -1,12 +1,12 @@
 import type { Sql } from '@nm/kit/db/db.js';
 import { RECORD_DAYS_SQL } from './record-days-sql.js';
 
-/** The result of one check: how many rows were checked and how many are wrong. */
+/** The result of one check of the ledger: how many rows were checked and how many are wrong. */
 export interface Finding {
   readonly check: string;
   readonly looked: bigint;
   readonly faults: bigint;
-  /** The names of some of the wrong rows, for the report. */
+  /** The names of some of the rows that the check found wrong, for the report. */
   readonly examples: readonly string[];
 }
 

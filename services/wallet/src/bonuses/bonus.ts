@@ -32,7 +32,9 @@ export interface Bonus {
   readonly stakeMaxMinor: bigint | null;
   /** The time at which an open bonus expires and is forfeited; null if it never expires. */
   readonly expiresAt: Date | null;
-  /** The part of the account's bonus pool that belongs to this bonus, as long as the bonus is open. */
+  /**
+   * The part of the account's bonus money (its bonus pool) that belongs to this bonus, as long as the bonus is open.
+   */
   readonly leftMinor: bigint;
   /**
    * The share of a valid stake that counts as turnover, in parts per million. The list has one value per game category

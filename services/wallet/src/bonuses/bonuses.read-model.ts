@@ -89,7 +89,7 @@ export class BonusesReadModel {
     return { bonuses, totalCount: total?.count ?? 0n };
   }
 
-  /** Returns the open bonuses of the account, oldest first, and its bonus pool. */
+  /** Returns the open bonuses of the account, oldest first, and the total of its bonus money (its bonus pool). */
   async #open(memberId: string, currency: string): Promise<{ open: readonly OpenBonus[]; poolMinor: bigint }> {
     const open = await this.db.rows<OpenBonus & { poolMinor: bigint }>(
       `SELECT t.id AS "transferId", t.payout_bonus_minor AS "bonusMinor", a.bonus_minor::bigint AS "poolMinor"

@@ -80,7 +80,7 @@ describe('A bonus with terms', () => {
     expect(await code(memberId, 11n)).toBe('wallet.bonus_stake_limit');
     expect(await code(memberId, 10n)).toBe('ok');
     expect(await code(other, 900n)).toBe('ok');
-    // Only the bonuses that are still open limit the stake.
+    // Only the bonuses that are still open limit the stake: a forfeited bonus no longer does.
     await post(memberId, aForfeit(50n, 'narrow'));
     expect(await code(memberId, 20n)).toBe('ok');
     expect(await code(memberId, 21n)).toBe('wallet.bonus_stake_limit');
@@ -122,7 +122,8 @@ describe('A bonus with terms', () => {
     for (const key of ['red', 'black']) await post(memberId, aBet(15n), key);
     await post(memberId, aDeposit(500n));
     await post(memberId, aWin('red', 0n, 30n));
-    // The bet in the round `other` is still open and contains bonus money, so the maximum stake still applies.
+    // The bet in the round `other` is still open and contains money of the bonus, so the maximum stake of the bonus
+    // still applies.
     expect(await code(memberId, 31n)).toBe('wallet.bonus_stake_limit');
     await post(memberId, aWin('other', 0n, 20n));
     expect(await code(memberId, 31n)).toBe('ok');

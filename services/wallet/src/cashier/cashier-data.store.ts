@@ -18,7 +18,10 @@ export interface LoadedCashier {
    */
   readonly switchedOff: number;
   readonly removedRules: number;
-  /** The number of removed terms: of transfers between members, and of wallets at vendors. */
+  /**
+   * The number of terms that were removed because the document does not name them: terms of transfers between members,
+   * and of wallets at vendors.
+   */
   readonly removedTerms: number;
 }
 

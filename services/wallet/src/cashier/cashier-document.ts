@@ -94,7 +94,7 @@ const rule = z
         fault(`is no setting of ${it.rule}`);
     }
   });
-/** The smallest and the largest amount of one transfer, in minor units. */
+/** The smallest and the largest amount of one transfer between members or to a vendor, in minor units. */
 const range = { minMinor: above0, maxMinor: above0 };
 function isRange(it: { readonly minMinor: bigint; readonly maxMinor: bigint }, context: z.RefinementCtx): void {
   if (it.maxMinor < it.minMinor)
@@ -123,7 +123,7 @@ const vendorWallet = z
   })
   .superRefine(isRange);
 
-/** Returns a check that no two items of a list have the same value in the given field. */
+/** Returns a check of the document: no two items of a list have the same value in the given field. */
 const once =
   (field: string) =>
   (rows: readonly object[], context: z.RefinementCtx): void => {
@@ -209,7 +209,8 @@ const cashierDocument = z
       .superRefine(rising),
     // If absent, the brand has no transfers between members in this currency.
     transfers: memberTransfers.optional(),
-    // The vendors at which members have wallets. Without any, the brand is a single-wallet brand in this currency.
+    // The vendors at which members have wallets. Without any, the brand is a single-wallet brand in this currency:
+    // every vendor calls our wallet for each bet.
     vendorWallets: z.array(vendorWallet).max(50).default([]).superRefine(once('vendor')),
   })
   .superRefine(transferRulesAreOn);

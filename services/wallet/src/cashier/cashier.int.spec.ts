@@ -30,7 +30,10 @@ describe('The cashier document', () => {
     'DELETE FROM vendor_wallet_terms',
   ];
 
-  /** Returns the example document with values replaced by path; the value undefined removes a field. */
+  /**
+   * Returns the example document in which the values at the given paths are replaced; the value undefined removes a
+   * field.
+   */
   const read = (changes: Readonly<Record<string, unknown>> = {}): CashierDocument | readonly string[] => {
     const json = JSON.parse(text) as Record<string, unknown>;
     for (const [path, value] of Object.entries(changes)) {

@@ -127,8 +127,9 @@ describe('A chargeback at the same time as', () => {
         [memberId],
       );
       const { cash = 0n, held = 0n, debt = 0n } = (await payouts.pools(memberId)) ?? {};
-      // The deposit was the member's only money, so cash plus held money minus debt is 0 after the chargeback. Money
-      // can still be held only by a withdrawal that was already sent, or that was created after the chargeback.
+      // The deposit was the member's only money, so cash plus held money minus debt is 0 after the chargeback. After
+      // it, only two kinds of withdrawals can still hold money: those that were already sent, and those that were
+      // created later.
       expect([act, cash + held - debt]).toEqual([act, 0n]);
       if (found && found.status in ends)
         expect([act, found.status, held]).toEqual([act, found.status, ends[found.status]]);

@@ -62,7 +62,7 @@ export class ChargebacksService {
   }
 
   /**
-   * Chooses the unsent withdrawals that the chargeback ends; a second call returns the same ones. The rows of the
+   * Chooses the unsent withdrawals that the chargeback ends; a second call returns the same ones. The rows of these
    * withdrawals stay locked until the commit, so that no other process can send, cancel or decide them.
    */
   async #reserve(

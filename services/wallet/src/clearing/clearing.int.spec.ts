@@ -4,7 +4,8 @@ import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.j
 import { ClearingService } from './clearing.service.js';
 import { ClearingStore } from './clearing.store.js';
 
-// Goal: the clearing account receives exactly the amount that its members are paid, to the minor unit.
+// Goal: the clearing account receives exactly the amount that is paid out to agents from it, without a difference of
+// even one minor unit.
 describe('A clearing', () => {
   let books: TestLedger;
   let clearings: ClearingService;

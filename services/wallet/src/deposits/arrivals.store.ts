@@ -11,7 +11,8 @@ export interface NewCase {
   /** The kind of the operators' case: about a deposit, a withdrawal, a vendor transfer or the end of a session. */
   readonly kind: CaseKind | WithdrawalCaseKind | VendorTransferCaseKind | SessionEndCaseKind;
   /**
-   * The id of the payment, order or notice that the case is about. At most one case exists for each kind and subject.
+   * The id of the payment, order or notice that the case (a task for an operator) is about. At most one case exists for
+   * each kind and subject.
    */
   readonly subject: string;
   readonly memberId?: string;

@@ -16,7 +16,10 @@ describe('a callback that is sent a hundred times at once', () => {
   let bench: CashierBench;
   const steps = depositSteps(() => bench);
 
-  /** The notice of one payment of an order. Its event id and payment id are the same in each repeat. */
+  /**
+   * The provider's notice of one payment of an order. Its event id and payment id are the same each time it is sent
+   * again.
+   */
   const noticeOf = ({ orderId }: DepositOrder, amount: string): string =>
     JSON.stringify({
       eventId: randomUUID(),

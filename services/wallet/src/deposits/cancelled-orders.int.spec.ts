@@ -10,7 +10,10 @@ describe('a cancelled order', () => {
   let deposits: DepositsService;
   let jobs: DepositsJobs;
   const { anOrder, outcome, allAnswered, makeDue, now, isCreditedOnce, theLedgerBalances } = depositSteps(() => bench);
-  /** Opens an order of 50.00 for a member with a weekly deposit limit of 60.00. */
+  /**
+   * Opens an order of 50.00 for a member with a weekly deposit limit of 60.00, so that a second such order is not
+   * allowed.
+   */
   const limited = async () => anOrder({ memberId: await bench.aMember({ deposit_limits_minor: '{NULL,6000,NULL}' }) });
   const left = async ({ memberId }: { readonly memberId: string }) =>
     (await deposits.allowance(memberId, 'USD'))?.leftMinor;

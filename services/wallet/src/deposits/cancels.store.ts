@@ -3,7 +3,10 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { DepositOrder } from './deposit-order.js';
 import { ORDER_COLUMNS } from './deposits.read-model.js';
 
-/** The time (s) after which a cancellation without the provider's confirmation is sent to the provider again. */
+/**
+ * The time (s) after which the cancellation of an order is sent to the provider again, if the provider has not
+ * confirmed it.
+ */
 const AGAIN_SECONDS = 15;
 
 /**

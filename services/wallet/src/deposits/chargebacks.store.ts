@@ -12,7 +12,10 @@ export interface StoredChargeback extends Chargeback {
 
 const COLUMNS = `provider, payment_id AS "paymentId", order_id AS "orderId", amount_minor AS "amountMinor", currency, reason,
   status, withdrawals`;
-/** Duration (s) of a job's lease on a chargeback. If the posting fails, the job tries it again after this time. */
+/**
+ * Duration (s) of a job's lease on a chargeback. If the posting to the ledger fails, the job tries it again after this
+ * time.
+ */
 const LEASE_SECONDS = 15;
 
 /**

@@ -37,7 +37,7 @@ describe('A deposit under review', () => {
 
   const as = (caller: string) =>
     peers.client(CashierReviewService, { as: caller, audience: 'wallet', address: bench.rpcAddress });
-  /** Creates a deposit that is under review, because its amount is above the limit of its method. */
+  /** Creates a deposit that is under review, because its amount is above the review limit of its deposit method. */
   const aWaiting = async (amountMinor = 5_000n): Promise<DepositOrder> => {
     const order = await anOrder({ amountMinor });
     await paidNotice(order);
@@ -166,8 +166,8 @@ describe('A deposit under review', () => {
     expect((await desk.listDepositsForReview(second)).content).toHaveLength(1);
     await expect(desk.approveDeposit({ ...first, operatorId: 'bob' })).rejects.toMatchObject({ code: 'review.stale' });
     expect(await cashOf(order)).toBe(0n);
-    // If an operator releases a claim, the operator's first approval stays, even if the claim was made after the
-    // approval. Only taking the approval back removes it.
+    // If an operator releases the claim on a review, the operator's first approval stays, even if the claim was made
+    // after the approval. Only taking the approval back removes it.
     await desk.claimDeposit(await step(order, 'ann'));
     expect(await desk.releaseDeposit(await step(order, 'ann'))).toMatchObject({
       review: { firstOperator: 'ann', claimedBy: '' },

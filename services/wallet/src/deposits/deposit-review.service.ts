@@ -64,7 +64,7 @@ export class DepositReviewService {
   }
 
   /**
-   * Claims the review for an operator: other operators cannot decide it.
+   * Claims the review of a deposit for an operator: other operators cannot decide it.
    * @throws the failures of ReviewsService.claim.
    */
   async claim(orderId: string, step: ReviewStep): Promise<Review> {
@@ -75,7 +75,7 @@ export class DepositReviewService {
   }
 
   /**
-   * Ends the operator's claim on the review, so that other operators can claim it.
+   * Ends the operator's claim on the review of a deposit, so that other operators can claim it.
    * @throws the failures of ReviewsService.release.
    */
   async release(orderId: string, operator: string): Promise<Review> {
@@ -86,7 +86,7 @@ export class DepositReviewService {
   }
 
   /**
-   * Takes the operator's own first approval back.
+   * Takes back the operator's own approval of a deposit, which is the first of two.
    * @throws the failures of ReviewsService.takeBack.
    */
   async takeBack(orderId: string, operator: string): Promise<Review> {

@@ -52,7 +52,7 @@ describe('A crash in a deposit', () => {
   ])('%s is finished by the job', async (_where, die) => {
     const order = await anOrder();
     die();
-    // Sends one notice only. The sandbox provider would repeat the notice, and the second one would finish the work
+    // Sends one notice directly. The sandbox provider would repeat the notice, and the second one would finish the work
     // that the crash interrupted.
     await paidNotice(order);
     expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });

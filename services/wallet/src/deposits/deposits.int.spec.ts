@@ -78,8 +78,8 @@ describe('deposits', () => {
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
-      // No database connection may wait for a member's lock. Otherwise the waiting calls would occupy the connections
-      // that other requests need.
+      // No database connection may wait for the lock that a member's calls take one after the other. Otherwise the
+      // waiting calls would occupy the connections that other requests need.
       expect(held).toBe(0n);
       const refusals = attempts.flatMap((attempt) =>
         attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],

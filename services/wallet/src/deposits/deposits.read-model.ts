@@ -34,13 +34,13 @@ export interface DepositMethod {
   /** The network of a crypto method, and the number of confirmations that a payment needs; null for other methods. */
   readonly network: string | null;
   readonly confirmations: number | null;
-  /** For a bank transfer: the lines that describe the receiving bank account. */
+  /** For a bank transfer: the lines that the member sees about the receiving bank account (such as its number). */
   readonly payTo: readonly PayTo[];
   /** How long (ms) an order of this method can be paid; null if the default time applies. */
   readonly orderTtlMs: bigint | null;
 }
 export interface PayTo {
-  /** What the line contains: the bank, the account holder, the account number or the branch. */
+  /** What the line about the bank account contains: the bank, the account holder, the account number or the branch. */
   readonly name: string;
   readonly value: string;
 }
@@ -76,7 +76,7 @@ export class DepositsReadModel {
     );
   }
 
-  /** Returns the order that a member opened with this idempotency key, and the hash of the request. */
+  /** Returns the order that a member opened with this idempotency key, and the hash of the member's request. */
   orderOfKey(
     sql: Sql,
     memberId: string,
@@ -147,8 +147,9 @@ export class DepositsReadModel {
   }
 
   /**
-   * Returns a member's accounts with today's counters. If nothing was posted to an account today, its stored counters
-   * belong to an earlier day, so the method starts the new day in the returned counters.
+   * Returns a member's accounts with the counters of today, this week and this month (for example the deposited
+   * amount). If nothing was posted to an account today, its stored counters belong to an earlier day, so the method
+   * starts the new day in the returned counters.
    */
   async #today(
     sql: Sql,

@@ -63,7 +63,9 @@ export class DepositsStore {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Locks a member until the commit: only one transaction at a time can count and open the member's orders. */
+  /**
+   * Takes an advisory lock: until the commit, only one transaction at a time can count and open the member's orders.
+   */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('deposits:' || $1, 0))`, [memberId]);
   }

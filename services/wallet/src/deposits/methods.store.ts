@@ -17,7 +17,7 @@ export interface NewMethod {
   /** The network of a crypto method, and the number of confirmations that a payment needs. */
   readonly network?: string;
   readonly confirmations?: number;
-  /** For a bank transfer: the lines that describe the receiving bank account. */
+  /** For a bank transfer: the lines that the member sees about the receiving bank account (such as its number). */
   readonly payTo?: readonly PayTo[];
   /** How long (ms) an order of this method can be paid. If absent, the default time applies. */
   readonly orderTtlMs?: number;

@@ -80,7 +80,7 @@ describe('the open orders of a member', () => {
     await approve(approved);
     await reject(rejected);
     expect(await statesOf(rejected)).toEqual(['created', 'awaiting_payment', 'under_review', 'failed']);
-    // An approved order goes back to `awaiting_payment` until the ledger has posted its credit.
+    // An order that an operator approved goes back to `awaiting_payment` until the ledger has posted its credit.
     expect(await statesOf(approved)).toEqual([
       'created',
       'awaiting_payment',

@@ -34,7 +34,8 @@ export class PaymentProviderGateway {
   }
 
   /**
-   * Creates the order at its provider. Returns 'refused' if the provider refuses the order for good.
+   * Creates the order at its provider. Returns 'refused' if the provider refuses the order and will refuse it again
+   * later.
    * @throws NoAnswer if it is unknown whether the provider created the order.
    */
   async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {

@@ -6,7 +6,10 @@ const span = (asked: Partial<FigureDays>, nowMs = NOW) => {
   return [from.toISOString(), to.toISOString()];
 };
 
-/** Goal: figures cover whole days of the brand's zone, and today up to now. */
+/**
+ * Goal: operators' figures (for example the deposits of a day) cover whole days of the brand's time zone, and today up
+ * to now.
+ */
 describe('The days of figures', () => {
   it('are today so far, yesterday, and seven days with today', () => {
     expect(span({})).toEqual(['2026-11-19T18:00:00.000Z', '2026-11-20T08:36:48.000Z']);

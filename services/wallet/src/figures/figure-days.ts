@@ -3,8 +3,8 @@ import { dayOf, startOfDay } from '../ledger/zone-day.js';
 import type { Span } from './figures.read-model.js';
 
 /**
- * The maximum number of days between today and the first day of the requested figures. Each sum reads all transfers
- * since the first day, so the number is limited.
+ * The maximum number of days between today and the first day of the requested figures. Each figure is a sum over all
+ * transfers since the first day, so the number of days is limited.
  */
 const DAYS_AGO_MAX = 92;
 

@@ -4,14 +4,14 @@ import type { Page } from '@nm/kit/rpc/fields.js';
 import { spanOf, type OfBrand, type Span } from './figures.read-model.js';
 import { BETS, MONEY_IN, MONEY_OUT, MOVED, REVENUE, STAKES } from './moved.read-model.js';
 
-/** A posting or a member that is part of a figure. */
+/** A posting or a member that counts in one of the operators' figures (for example the deposits of a day). */
 export interface FigureRow {
   /** The id of the transfer. If the row is a member and not a posting, this field, `type` and `reference` are empty. */
   readonly transferId: string;
   readonly memberId: string;
   readonly type: string;
   readonly reference: string;
-  /** The amount (minor units) that this row adds to the figure. */
+  /** The amount (minor units) that this posting or member adds to the figure. */
   readonly amountMinor: bigint;
   readonly at: Date;
 }
@@ -19,7 +19,7 @@ export interface FigureRow {
 export interface FigureRows {
   readonly rows: FigureRow[];
   readonly totalCount: bigint;
-  /** The sum (minor units) of all rows, including the rows on other pages. */
+  /** The sum (minor units) of all rows of the figure, including the rows on other pages. */
   readonly totalMinor: bigint;
 }
 

@@ -121,7 +121,7 @@ describe('The figures of a day', () => {
 
   /** Computes the figures from the ledger entries alone, without the amounts that are stored in the transfers. */
   const inTheBooks = async (since: Date): Promise<Figures> => {
-    /** Sums entries of the transfers of the given types; of all types if none is given. */
+    /** Sums the ledger entries of the transfers of the given types; of all types if none is given. */
     const sum = async (of: string, side: string, types?: readonly string[]): Promise<bigint> =>
       (
         await ledger.db.one<{ sum: bigint }>(
@@ -160,8 +160,8 @@ describe('The figures of a day', () => {
               WHERE a.brand = 'lab' AND a.currency = 'USD' AND e.pool = 'held'`,
           )
         )?.sum ?? 0n,
-      // In a bet and in a bet with win, lines 1 and 2 of the transfer take the stake. A rollback takes back those lines
-      // of its bet.
+      // In a bet and in a bet with win, the ledger entries with line numbers 1 and 2 take the stake. A rollback
+      // reverses these entries of its bet.
       stakedMinor:
         -(await sum('e.line IN (1, 2)', 'c.id = t.account_id', BETS)) +
         ((

@@ -15,8 +15,8 @@ export interface Figures {
   readonly withdrawnMinor: bigint;
   readonly withdrawnCount: bigint;
   /**
-   * The money in the pools `held` of all members at the time of the query. This is won or withdrawn money that is
-   * locked.
+   * The money that is locked in the pools `held` of all members at the time of the query: wins under review, and
+   * withdrawals or transfers to vendors that are not finished.
    */
   readonly heldMinor: bigint;
   /** The sum of the stakes without the stakes of bets that were rolled back. */
@@ -92,7 +92,7 @@ export class FiguresReadModel {
     return figures;
   }
 
-  /** Returns only the money that is held at the time of the query. */
+  /** Returns only the money in the pools `held` of all members, at the time of the query. */
   async held({ brand, currency }: OfBrand): Promise<Pick<Figures, 'heldMinor'>> {
     return (await this.db.one<Pick<Figures, 'heldMinor'>>(HELD, [brand, currency])) ?? { heldMinor: 0n };
   }

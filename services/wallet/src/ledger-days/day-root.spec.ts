@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DayRoot, FIRST_PREVIOUS, ROOTED_COLUMNS, type RootedTransfer } from './day-root.js';
 
-// Goal: a root depends on every text of every transfer, on their order, on the day and on the day before.
+// Goal: the root of a ledger day (a hash over the day's transfers) depends on every text of every transfer, on their
+// order, on the day and on the root of the day before.
 
 const aTransfer = (change: Partial<RootedTransfer> = {}): RootedTransfer => ({
   columns: ROOTED_COLUMNS.map((name) => (name === 'code' ? null : name)),

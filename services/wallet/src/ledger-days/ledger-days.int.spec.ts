@@ -10,7 +10,7 @@ import { LedgerDaysService } from './ledger-days.service.js';
 import { LedgerDaysStore } from './ledger-days.store.js';
 
 // Goal: no transfer can be added to a closed day, not even by a transaction that began before the closing. The root of
-// a day changes with every change of its rows.
+// a day (a hash over its transfers) changes with every change of its rows.
 
 const DAY_MS = 86_400_000;
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -35,7 +35,8 @@ beforeEach(async () => {
     await dataSource({ url: ledger.database.ownerUrl, applicationName: 'owner', poolMax: 1 }).initialize(),
   );
   member = await ledger.member();
-  // No relay publishes this database's events, so the test marks them as published.
+  // A day can be closed only when its events are published. No relay publishes this database's events, so the test
+  // marks them as published.
   await owner.rows('UPDATE outbox SET published_at = now()');
   await owner.rows(`UPDATE accounts SET opened_at = $1::date`, [TWO_DAYS_AGO]);
 });
@@ -169,7 +170,7 @@ test('writers that race with the closing are in the root or refused', async () =
     });
     await sleep(100);
     while ((await closedDays()).length < 2) await days.closeDue();
-    // Waits until a statement that began before the closing has ended.
+    // Gives a statement that began before the closing the time to end.
     await sleep(50);
     isOver = true;
     return (await Promise.all(work)).reduce((sum, count) => sum + count, 0n);

@@ -4,7 +4,10 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { RecordDaysStore } from '../records/record-days.store.js';
 import { LedgerDaysService } from './ledger-days.service.js';
 
-/** The jobs that close ledger days soon after their end, and that sum closed days for account records. */
+/**
+ * The jobs that close ledger days soon after their end, and that compute the daily sums of closed days for members'
+ * account records.
+ */
 @Injectable()
 export class LedgerDaysJobs {
   readonly #closedDay: ReturnType<Metrics['gauge']>;

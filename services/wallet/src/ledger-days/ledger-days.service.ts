@@ -6,7 +6,10 @@ import { LedgerDaysStore, type LedgerDay } from './ledger-days.store.js';
 /** The maximum number of days that one run closes, so that a run after a long downtime stays short. */
 const DAYS_MAX = 40;
 
-/** The result of a check: a closed day, and the root that was computed again for it. */
+/**
+ * The result of a check of a closed ledger day: the day, and the root (hash over its transfers) that was computed
+ * again.
+ */
 export interface VerifiedDay {
   readonly stored: LedgerDay;
   readonly root: Buffer;
@@ -28,7 +31,10 @@ export class LedgerDaysService {
     private readonly store: LedgerDaysStore,
   ) {}
 
-  /** Closes every past day that is not closed yet, oldest first, and computes missing roots. */
+  /**
+   * Closes every past day that is not closed yet, oldest first. For each closed day without a root (the hash over its
+   * transfers), it computes the root.
+   */
   async closeDue(nowMs = Date.now()): Promise<void> {
     const today = new Date(nowMs).toISOString().slice(0, 10);
     for (let count = 0; count < DAYS_MAX; count += 1) {
@@ -45,7 +51,7 @@ export class LedgerDaysService {
   }
 
   /**
-   * Computes the root of a closed day again from its transfers.
+   * Computes the root of a closed day (the hash over its transfers) again from its transfers.
    * @param day YYYY-MM-DD (UTC)
    * @returns undefined if the day is not closed or has no root yet.
    */
@@ -72,8 +78,8 @@ export class LedgerDaysService {
     return this.db.transaction(async (tx) => {
       const day = await this.store.lockUnrooted(tx);
       if (day === undefined) return false;
-      // The day before is read only after the lock is taken, because another process may just have computed the root of
-      // that day.
+      // The day before is read only after the lock is taken, because another process may just have computed that day's
+      // root.
       const before = await this.store.find(tx, dayBefore(day));
       const previous = before ? before.root : FIRST_PREVIOUS;
       if (!previous) throw new Error(`the ledger's day ${day} was locked before the root of the day before it`);

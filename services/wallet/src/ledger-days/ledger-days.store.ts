@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { firstIdAt } from '../records/id-at.js';
 import { ROOTED_COLUMNS, type RootedTransfer } from './day-root.js';
 
-/** A closed ledger day. Its root is null until it is computed. */
+/** A closed ledger day. Its root (the hash over its transfers) is null until it is computed. */
 export interface LedgerDay {
   /** The day in UTC, in the form YYYY-MM-DD. */
   readonly day: string;
@@ -74,8 +74,8 @@ export class LedgerDaysStore {
   }
 
   /**
-   * Locks the oldest closed day without a root until the transaction ends, and returns the day; undefined if there is
-   * none.
+   * Locks the row of the oldest closed day without a root (the hash over its transfers) until the transaction ends, and
+   * returns the day; undefined if there is none.
    */
   async lockUnrooted(tx: Tx): Promise<string | undefined> {
     const row = await tx.one<{ readonly day: string }>(
@@ -100,8 +100,8 @@ export class LedgerDaysStore {
   }
 
   /**
-   * Calls `take` for each transfer of a day, in the order of (account, version, id). The rows are fetched in portions
-   * of some thousand.
+   * Calls `take` for each transfer of a day, in the order of (account, version, id). The rows are fetched from the
+   * database in portions of some thousand.
    * @param source how the transfers are found, see `SOURCES`
    */
   async each(

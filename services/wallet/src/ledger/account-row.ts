@@ -79,8 +79,8 @@ export function accountRowOf(texts: TextRow): AccountRow {
 }
 
 /**
- * Parses a number. For the two most frequent values it returns shared bigint objects; otherwise the 20,000 cached
- * account rows would hold many equal objects in memory.
+ * Parses a number. For the two most frequent values (0 and "no upper bound") it returns shared bigint objects;
+ * otherwise the 20,000 cached account rows would hold many equal objects in memory.
  */
 const bigOf = (text: string): bigint => (text === '0' ? 0n : text === NO_CEILING_TEXT ? NO_CEILING : BigInt(text));
 const NO_CEILING_TEXT = String(NO_CEILING);
@@ -109,7 +109,7 @@ type Column = readonly [
 ];
 const fromMs = (name: string): string => `to_timestamp(${name} / 1000)`;
 
-/** The account columns with a single value that a posting can change. */
+/** The account columns that a posting can change and that contain a single value (not a list). */
 const CHANGED: readonly Column[] = [
   ['cash_minor', 'bigint', ({ cashMinor }) => cashMinor],
   ['bonus_minor', 'bigint', ({ bonusMinor }) => bonusMinor],

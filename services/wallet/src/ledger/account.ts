@@ -1,6 +1,6 @@
 /**
- * A member's account: its pools, its counters and the limits for the counters. All functions are pure. The rules are in
- * domain, sections 4 to 6.
+ * A member's account: its pools (cash, bonus, held), its counters (for example the stakes of the day) and the limits
+ * for the counters. All functions are pure. The rules are in domain, sections 4 to 6.
  */
 import { dayOf, firstOfMonth, mondayOf, startOfDay } from './zone-day.js';
 
@@ -40,15 +40,15 @@ export function splitPayout(stake: PoolAmounts, payoutMinor: bigint): PoolAmount
   return { cashMinor, bonusMinor: payoutMinor - cashMinor };
 }
 
-/** Returns the part of an amount that the pools cover; it is taken from cash first. */
+/** Returns the part of an amount that cash and bonus together cover; it is taken from cash first. */
 export function takeUpTo(pools: PoolAmounts, amountMinor: bigint): PoolAmounts {
   return splitStake(pools, lesser(totalOf(pools), amountMinor));
 }
 
 /**
- * Returns how much of an amount can be taken back from the pools. `split` tells how much had been credited to cash and
- * to bonus. First the part that was credited to bonus is taken from bonus. The remainder is taken from cash, and if
- * cash does not suffice, from bonus again.
+ * Returns how much of a credited amount can be taken back from cash and bonus. `split` tells how much had been credited
+ * to each. First the part that was credited to bonus is taken from bonus. The remainder is taken from cash, and if cash
+ * does not suffice, from bonus again.
  */
 export function takeBack(pools: PoolAmounts, amountMinor: bigint, split: PoolAmounts): PoolAmounts {
   const ownBonus = lesser(lesser(split.bonusMinor, pools.bonusMinor), amountMinor);
@@ -65,8 +65,8 @@ export const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
 
 /**
- * Splits an amount of cash and bonus. The cash part always goes to the member. The bonus part goes to the member's
- * bonus pool, to the member's cash or to the house, as `to` says.
+ * Splits an amount of cash and bonus between the member and the house. The cash part always goes to the member. The
+ * bonus part goes to the member's bonus pool, to the member's cash or to the house, as `to` says.
  * @returns the member's amount by pool, and the house's amount
  */
 export function bonusTo(
@@ -115,7 +115,7 @@ export interface Account extends PoolAmounts {
 
   /** The IANA time zone in which the member's days, weeks and months begin. */
   readonly zone: string;
-  /** The end of the day for which the counters are valid; -Infinity if nothing was posted to the account yet. */
+  /** The end of the day to which the account's counters belong; -Infinity if nothing was posted to the account yet. */
   readonly dayEndsAtMs: number;
   readonly stakedBeforeMinor: Spans;
   /**
@@ -160,9 +160,9 @@ export const CATEGORIES = 10;
 export const NO_CEILING = 9_223_372_036_854_775_807n;
 
 /**
- * Returns the account with counters for the day of `nowMs`. If this day is later than the day of the stored counters,
- * the counters of the day start again. The counters of the week start again in a new week (from Monday), and those of
- * the month in a new month.
+ * Returns the account with its counters (for example of stakes) for the day of `nowMs`. If this day is later than the
+ * day of the stored counters, the counters of the day start again. The counters of the week start again in a new week
+ * (from Monday), and those of the month in a new month.
  */
 export function onDayOf(account: Account, nowMs: number): Account {
   if (nowMs < account.dayEndsAtMs) return account;
@@ -181,8 +181,8 @@ export function onDayOf(account: Account, nowMs: number): Account {
 }
 
 /**
- * Subtracts the stake and the win of a rolled-back bet from the counters of the periods in which the bet was placed.
- * Therefore the rollback of an old bet does not allow more stakes today.
+ * Subtracts the stake and the win of a rolled-back bet from the account's counters of the day, week and month in which
+ * the bet was placed. Therefore the rollback of an old bet does not allow more stakes today.
  */
 export function withBetUndone(account: Account, stakeMinor: bigint, wonMinor: bigint, betAtMs: number): Account {
   const { zone } = account;
@@ -204,8 +204,8 @@ export const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor
 
 /**
  * Returns true if a stake is above the maximum stake of the open bonuses. Such a stake is refused only while bonus
- * money is in the pool or staked in open bets. Without such money the bonuses are used up, and the maximum does not
- * apply.
+ * money is in the bonus pool or staked in open bets. Without such money the bonuses are used up, and the maximum does
+ * not apply.
  */
 export const exceedsBonusMax = ({ openBonuses, bonusStakeMaxMinor }: Account, stakeMinor: bigint): boolean =>
   openBonuses > 0 && stakeMinor > bonusStakeMaxMinor;

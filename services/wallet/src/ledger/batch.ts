@@ -102,8 +102,8 @@ export class Batch {
     const { id } = own.row;
     const stored = this.#stored.get(nameOf(id, caller, command.key));
     if (stored) return answerOf(stored, inputHash);
-    // If this batch already planned a transfer with the key of the bet, that transfer is a tombstone: an earlier
-    // command of the batch rolled the bet back. Two commands of one batch never have the same key.
+    // A transfer of this batch with the bet's key is a tombstone (the bet is refused): an earlier command of the batch
+    // rolled the bet back. Two commands of one batch never have the same key.
     const late = this.#planned.get(nameOf(id, caller, command.key));
     if (late) return { transfer: late };
 
@@ -245,7 +245,7 @@ export class Batch {
         key: command.key,
         kind,
         reference: isWin ? roundReference(play) : command.reference,
-        // For other kinds of holds, the counter account is not known yet: the command that ends the hold names it.
+        // Only a held win has its counter account now. For other holds, the command that ends the hold names it.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         ...(heldBonus ?? { bonusMinor: 0n, betVersion: null }),
@@ -291,8 +291,8 @@ export class Batch {
 const nameOf = (accountId: bigint, caller: string, key: string): string => `${accountId} ${caller} ${key}`;
 
 /**
- * Returns the stored answer of a key. If a bet finds the tombstone of its rollback, the answer is not marked as
- * replayed, because the bet itself arrives for the first time.
+ * Returns the stored answer of a key. If a bet finds the tombstone that its earlier rollback left, the answer is not
+ * marked as replayed, because the bet itself arrives for the first time.
  */
 function answerOf({ inputHash: first, posting }: StoredTransfer, inputHash: string): Verdict {
   if (first === null) return { posting: { ...posting, replayed: false } };

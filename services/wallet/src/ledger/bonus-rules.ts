@@ -61,14 +61,14 @@ export const withOpened = (
 
 /**
  * Returns true if the bonus pool is larger than the amount that the member agreed to forfeit by a withdrawal or a
- * transfer. The pool has then grown since the member's confirmation, so the member must confirm the new amount.
+ * transfer. The bonus pool has then grown since the member's confirmation, so the member must confirm the new amount.
  */
 export const exceedsForfeit = ({ openBonuses, bonusMinor }: Account, forfeitMinor: bigint): boolean =>
   openBonuses > 0 && bonusMinor > forfeitMinor;
 
 /**
  * Returns the bonuses that a withdrawal or a transfer to another member ends: all open bonuses. They end even if the
- * pool is empty, because their money may be staked in open bets.
+ * bonus pool is empty, because their money may be staked in open bets.
  */
 export const givenUp = ({ bonuses = [] }: Facts): readonly GrantedBonus[] => openOf(bonuses);
 
@@ -82,7 +82,7 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
   const bonus = open.find((each) => isMet(each, account.turnoverMinor) && !isLate(each));
   if (!bonus) return undefined;
   const amountMinor = leftOf(bonus, open, account.bonusMinor);
-  // The member lost the bonus money in play, so the bonus ends and no money moves.
+  // The member lost all money of the bonus in play, so the bonus ends and no money moves.
   if (amountMinor === 0n) return withEnded(answered(account, 'applied'), [bonus], facts, 'converted');
   const payout = inCash(amountMinor);
   const legs = {
@@ -94,8 +94,8 @@ export function decideConversion(account: Account, facts: Facts): Decision | und
 }
 
 /**
- * Returns the decision, changed so that it also ends the given bonuses. The number of open bonuses and their lowest
- * maximum stake are computed from the bonuses that stay open.
+ * Returns the decision on a command, changed so that it also ends the given bonuses. The number of open bonuses and
+ * their lowest maximum stake are computed from the bonuses that stay open.
  */
 export function withEnded(
   decision: Decision,
@@ -161,8 +161,9 @@ export function forfeitedBy(
       return nonZero([{ caller: expiredGrantOf, key: grantKey, promotion, amountMinor: totalOf(stake) }]);
     }
     case 'rollback':
-      // If a held win was released, the house's part of it was not counted as a forfeit, because the member never had
-      // it. When the rollback makes the house pay this part back, it is therefore not counted as a negative forfeit.
+      // When a held win was released, the part of it that the house got was not counted as a forfeit, because the
+      // member never had it. If a rollback makes the house pay this part back, it is therefore not counted as a
+      // negative forfeit either.
       return nonZero([partOf(lastEnded(facts), houseMinor + (hold?.houseMinor ?? 0n))]);
     default:
       return [];

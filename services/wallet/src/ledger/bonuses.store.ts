@@ -60,8 +60,8 @@ const FIND_BONUS_BETS: PreparedStatement = {
 export const BONUS_STATEMENTS = [FIND_BONUSES, FIND_BONUS_BETS] as const;
 
 /**
- * Reads, under the account locks, the bonuses that are needed to decide the commands. An account is skipped if it has
- * no open bonus, and if none of the bets and holds that were read for it has bonus money.
+ * Reads, while the account rows are locked, the bonuses that are needed to decide the commands. An account is skipped
+ * if it has no open bonus, and if none of the bets and holds that were read for it has bonus money.
  */
 export async function readBonuses(
   client: pg.Client,

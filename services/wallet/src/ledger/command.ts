@@ -28,7 +28,10 @@ export interface Posting {
   /** True if a command with this key was answered before, and this is the stored answer. */
   readonly replayed: boolean;
   readonly stake: PoolAmounts;
-  /** The amount that was paid out, by pool, before it repays debt. A part of a win that is held is not included. */
+  /**
+   * The amount that was paid out, as cash and bonus, before it repays debt. A part of a win that is held is not
+   * included.
+   */
   readonly payout: PoolAmounts;
   /** The change of the amount in the pool `held` (minor units); negative if it decreased. */
   readonly heldChangeMinor: bigint;

@@ -93,7 +93,7 @@ describe('A bonus whose turnover is met', () => {
     expect(first?.body).toMatchObject({ memberId, currency: 'USD', amountMinor: String(bonus) });
     await post(memberId, aHold(10n), 'without a bonus');
     expect(await forfeits()).toHaveLength(1);
-    // A converted bonus is taken back from cash, and the missing part becomes debt.
+    // A converted bonus is taken back from cash. The part that the cash does not cover becomes debt.
     await post(memberId, aGrant(0n, 1_000n, 100n), 'third');
     await post(memberId, aBetWin(700n, 100n));
     await post(memberId, aForfeit(1_000n, 'third'), 'taken back');
@@ -170,8 +170,8 @@ describe('A bonus whose turnover is met', () => {
     await post(memberId, aForfeit(1_000n, 'g'));
     await post(memberId, aWin('open', 800n, 0n, 200n), 'w');
     expect(await pools(memberId)).toMatchObject({ cash: 150n, bonus: 0n });
-    // The adjustment takes back 500 of the win. It takes 200 from the held part, 225 from the house and 75 from the
-    // member: the house had received three quarters of the win.
+    // The adjustment takes back 500 minor units of the win: 200 from the held part, 225 from the house and 75 from the
+    // member. The house had received three quarters of the paid part of the win.
     for (const replayed of [false, true])
       expect(await post(memberId, anAdjustment(500n, 225n), 'a')).toMatchObject({
         ...{ stake: { cashMinor: 75n, bonusMinor: 0n }, heldChangeMinor: -200n, houseMinor: -225n },
@@ -265,7 +265,7 @@ describe('A bonus whose turnover is met', () => {
       await post(memberId, aForfeit(100n, 'g'));
       expect(await release(memberId)).toMatchObject({ payout: { cashMinor: 0n, bonusMinor: 0n }, houseMinor: 900n });
       expect(await pools(memberId)).toEqual({ cash: 0n, bonus: 0n, debt: 0n, open: 0 });
-      // The loss limit counts what the member won, not what the house received.
+      // The loss limit counts only what the member won, not the part of the win that the house received.
       expect(await test.db.one('SELECT won_minor AS won FROM accounts WHERE member_id = $1', [memberId])).toEqual({
         won: 100n,
       });

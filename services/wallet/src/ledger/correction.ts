@@ -9,8 +9,9 @@ import { openMinor, takeFromHolds, type Hold } from './hold.js';
 import type { Movement } from './movement.js';
 
 /**
- * Returns the legs of a correction by operators, or undefined if it is refused. A credit first repays debt. A debit is
- * taken from cash only. It is refused if the cash does not cover it, because operators must not create debt.
+ * Returns the legs (amounts by pool) of a correction by operators, or undefined if it is refused. A credit first repays
+ * debt. A debit is taken from cash only. It is refused if the cash does not cover it, because operators must not create
+ * debt.
  */
 export function correctionLegs(
   account: Account,
@@ -21,8 +22,8 @@ export function correctionLegs(
 }
 
 /**
- * Returns the legs of a correction after a withdrawal has ended. The correction is never refused, because the provider
- * has already moved the money.
+ * Returns the legs (amounts by pool) of a correction after a withdrawal has ended. The correction is never refused,
+ * because the provider has already moved the money.
  */
 export function withdrawalLegs(
   account: Account,
@@ -35,8 +36,8 @@ export function withdrawalLegs(
 
 /**
  * Returns the effect of a chargeback, which is never refused. The holds of the given withdrawals end completely,
- * because these withdrawals end. If the holds contain more than the charged-back amount, the difference goes to cash
- * and first repays debt.
+ * because these withdrawals end. If the holds together are more than the charged-back amount, the difference goes to
+ * cash and first repays debt.
  */
 export function chargebackEffect(
   account: Account,
@@ -57,8 +58,8 @@ export function chargebackEffect(
 }
 
 /**
- * Returns the legs of a payment to an agent, or of a collection from an agent. A collection takes at most the free
- * cash. It is never refused: the agents service records the part that is still owed.
+ * Returns the legs (amounts by pool) of a payment to an agent, or of a collection from an agent. A collection takes at
+ * most the free cash (cash minus debt). It is never refused: the agents service records the part that is still owed.
  */
 export function clearingLegs(
   account: Account,
@@ -71,18 +72,18 @@ export function clearingLegs(
 
 /**
  * Returns the effect of taking a granted bonus back, which is never refused. If the bonus is open, the amount is taken
- * from the bonus pool and the turnover requirement ends. If no other bonus is open, the whole pool including winnings
- * is taken, because no bonus is left that could convert it. If the bonus was converted, the amount is taken from cash,
- * and the missing part becomes debt. If the bonus was already forfeited, nothing is taken, because the money in the
- * pool belongs to other grants.
+ * from the bonus pool and the turnover requirement ends. If no other bonus is open, the whole bonus pool including
+ * winnings is taken, because no bonus is left that could convert it to cash. If the bonus was converted, the amount is
+ * taken from cash, and the missing part becomes debt. If the bonus was already forfeited, nothing is taken, because the
+ * money in the bonus pool belongs to other grants.
  */
 export function forfeitEffect(
   account: Account,
   { amountMinor }: Extract<Movement, { type: 'forfeit' }>,
   { grant: bonus, bonuses = [] }: Facts,
 ): { readonly legs: Partial<Legs>; readonly ended: readonly GrantedBonus[] } {
-  // A bonus without a turnover requirement has no record of its own here. Its money is in the bonus pool and is taken
-  // from the pool.
+  // The ledger stores no record of a bonus without a turnover requirement. The money of such a bonus is in the bonus
+  // pool and is taken from this pool.
   if (!bonus) return { legs: fromBonus(lesser(account.bonusMinor, amountMinor)), ended: [] };
   if (!bonus.end) {
     const open = openOf(bonuses);
@@ -102,9 +103,9 @@ function credited({ debtMinor }: Account, amountMinor: bigint): Partial<Legs> {
 }
 
 /**
- * Decides an adjustment that takes back an overpaid amount. The amount is taken first from the held wins of the round,
- * then from the house as far as the house received a part of the win, then from the member's pools. The adjustment is
- * never refused: the part that the balance does not cover becomes debt.
+ * Decides an adjustment that takes back an overpaid amount of a win. The amount is taken first from the held wins of
+ * the round, then from the house as far as the house received a part of the win, then from the member's cash and bonus.
+ * The adjustment is never refused: the part that the balance does not cover becomes debt.
  */
 export function decideAdjustment(
   account: Account,

@@ -1,19 +1,19 @@
 /**
  * Types and functions for the decision on a command. The input is an account and the stored facts, including the
- * effects of earlier commands of the batch. The result is `applied`, `refused` or a tombstone; an applied decision
- * gives the ledger entries. All functions are pure.
+ * effects of earlier commands of the batch. The result is `applied`, `refused` or a tombstone (the bet was rolled back
+ * before it arrived); an applied decision gives the ledger entries. All functions are pure.
  */
 import { NOTHING, totalOf, type Account, type PoolAmounts } from './account.js';
 import type { Hold } from './hold.js';
 import type { GrantedBonus } from './granted-bonus.js';
 import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.js';
 
-/** The earlier bet that a win or a rollback names. */
+/** The earlier bet that a win or a rollback refers to by its key. */
 export interface EarlierBet {
   readonly type: TransferType;
   readonly status: PostingStatus;
   readonly stake: PoolAmounts;
-  /** The amount that was paid out for the bet, by pool, without a part that is held. */
+  /** The amount that was paid out for the bet, as cash and bonus, without a part that is held. */
   readonly payout: PoolAmounts;
   readonly heldMinor: bigint;
   /**
@@ -36,7 +36,7 @@ export interface RoundBet extends EarlierBet {
   readonly play: Play;
 }
 
-/** The data, besides the account, from which a command is decided. */
+/** The stored data, besides the account, from which a command is decided. */
 export interface Facts {
   /** The time of the database (ms), read while the account is locked. */
   readonly nowMs: number;
@@ -47,7 +47,7 @@ export interface Facts {
    * other bets of its round, if the command says that the round has several bets.
    */
   readonly roundBets?: readonly EarlierBet[];
-  /** The held wins, oldest first, of the round that a rollback or an adjustment concerns. */
+  /** The held wins of the round that a rollback or an adjustment concerns, oldest first. */
   readonly roundHolds?: readonly Hold[];
   /** For a rollback: the hold of the win of the same bet. For a command that ends a hold: that hold. */
   readonly hold?: Hold | undefined;
@@ -70,8 +70,8 @@ export interface Facts {
 }
 
 /**
- * The amounts of a transfer (minor units): `stake` is taken from the pools, `payout` is paid into the pools, and the
- * others change held money and debt.
+ * The amounts of a transfer (minor units): `stake` is taken from cash and bonus, `payout` is paid into them, and the
+ * other fields change held money and debt.
  */
 export interface Legs {
   readonly stake: PoolAmounts;
@@ -118,7 +118,7 @@ export const NO_LEGS: Legs = {
   ...{ forfeitedMinor: 0n, houseMinor: 0n },
 };
 
-/** Returns a decision that moves no money and changes nothing. */
+/** Returns the decision that only answers a command: it moves no money and does not change the account. */
 export const answered = (account: Account, status: PostingStatus): Decision => ({
   ...NO_LEGS,
   status,
@@ -131,7 +131,7 @@ export const tombstone = (account: Account): Decision => answered(account, 'tomb
 export const refused = (account: Account, code: RefusalCode): Decision => ({ ...answered(account, 'refused'), code });
 
 /**
- * Returns the decision that applies a movement: the legs of the movement, and the account after them with updated
+ * Returns the decision that applies a movement: its legs (the amounts by pool), and the account after them with updated
  * counters.
  */
 export function applied(

@@ -26,7 +26,7 @@ describe('The event of a forfeited bonus', () => {
 
   const post = (movement: Movement, key?: string) => test.ledger.post(aCommand(memberId, movement, key));
   const ofOperators = (grant: Movement): Movement => ({ ...grant, promotion: 'adjustment/1' }) as Movement;
-  /** Returns the total and the parts of each event, as a consumer reads them. */
+  /** Returns, for each forfeit event, the total amount and its parts by grant, as a consumer reads them. */
   const forfeits = async () => {
     const rows = await test.db.rows<{ body: JsonValue }>(
       `SELECT body FROM outbox WHERE key = $1 AND type = 'wallet.v1.BonusForfeited' ORDER BY id`,
@@ -85,7 +85,7 @@ describe('The event of a forfeited bonus', () => {
     await post(aRollback('open'));
     await post(aRollback('open'));
     await post(aRollback('won'));
-    // Both bets are void, so the house has received only the granted amount.
+    // Both bets are void, so the house has received only the amount of the granted bonus.
     expect(await amounts()).toEqual([
       [1_150n, ['welcome', 1_150n]],
       [200n, ['welcome', 200n]],
@@ -96,8 +96,8 @@ describe('The event of a forfeited bonus', () => {
   it('leaves out what the house received when the held win of a void bet was released', async () => {
     memberId = await test.member();
     await voidWithHousePart(test.ledger, memberId);
-    // The forfeit took the 180 of winnings in the pool. The void bet gave the house its 600 of bonus minus these
-    // winnings.
+    // The forfeit took the 180 minor units of winnings in the bonus pool. The void bet gave the house its 600 of bonus
+    // minus these winnings, which is 420.
     expect(await amounts()).toEqual([
       [180n, ['welcome', 180n]],
       [420n, ['welcome', 420n]],

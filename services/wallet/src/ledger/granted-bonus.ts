@@ -95,8 +95,8 @@ export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(
 
 /**
  * Returns where the bonus part of an earlier bet goes when the bet wins or is returned. It goes to the bonus pool if at
- * least one bonus that was open at the bet is still open. Otherwise the bonus that ended last decides: the part goes to
- * cash if that bonus was converted, and to the house if it was forfeited or expired.
+ * least one bonus that was open when the bet was placed is still open. Otherwise the bonus that ended last decides: the
+ * part goes to cash if that bonus was converted, and to the house if it was forfeited or expired.
  * @param betVersion the account's version after the bet
  */
 export function bonusPartOf(betVersion: bigint, bonuses: readonly GrantedBonus[]): 'pool' | 'cash' | 'house' {

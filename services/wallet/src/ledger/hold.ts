@@ -11,12 +11,12 @@ const ENDS: Readonly<Record<HoldKind, readonly Closing[]>> = {
   withdrawal: ['capture', 'release'],
   to_vendor: ['at_vendor', 'release'],
 };
-/** Returns the movements by which a hold of this kind can be closed. */
+/** Returns the movements (such as a release) by which a hold of this kind can be closed. */
 export const endsOf = (kind: HoldKind): readonly Closing[] => ENDS[kind];
 
 /**
- * An amount of a member's money that is locked in the pool `held`: the part of a win above the ceiling, a withdrawal
- * that is not finished, or money on its way to a wallet at a vendor.
+ * An amount of a member's money that is locked in the pool `held`: the part of a win that is held for a check, a
+ * withdrawal that is not finished, or money on its way to a wallet at a vendor.
  */
 export interface Hold {
   /**
@@ -33,7 +33,7 @@ export interface Hold {
   readonly amountMinor: bigint;
   /**
    * For a held win: its bonus part, in the proportion in which the stake was paid from cash and bonus. When the hold is
-   * released, this part goes where the bonus part of the bet goes.
+   * released, this part goes to the bonus pool, to cash or to the house, like the bonus part of the bet's other wins.
    */
   readonly bonusMinor: bigint;
   /** For a held win of a bet with bonus money: the account's version after the bet; otherwise null. */
@@ -51,8 +51,8 @@ export const openMinor = ({ state, amountMinor, takenMinor }: Hold): bigint =>
   state === 'held' ? amountMinor - takenMinor : 0n;
 
 /**
- * Returns the remaining amount of a hold, split into cash and bonus. An amount that was taken from the hold reduces
- * both parts in proportion.
+ * Returns the remaining amount of a hold, split into cash and bonus. An amount that a rollback or adjustment took from
+ * the hold reduces both parts in proportion.
  */
 export const leftByPool = ({ amountMinor, bonusMinor, takenMinor }: Hold): PoolAmounts =>
   splitPayout({ cashMinor: amountMinor - bonusMinor, bonusMinor }, amountMinor - takenMinor);

@@ -8,7 +8,10 @@ import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
 import { postingInput } from './plan.js';
 import { commitsPostings, openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
-/** The number of repetitions of the exclusion test. EXCLUSIONS=10000 runs its long form. */
+/**
+ * The number of repetitions of the test of concurrent exclusions. The environment variable EXCLUSIONS=10000 runs its
+ * long form.
+ */
 const EXCLUSIONS = Number(process.env['EXCLUSIONS'] ?? 200);
 
 // Goal: with concurrent callers in several processes, the books balance and match the answers that the callers got.
@@ -148,8 +151,8 @@ describe('LedgerService', () => {
       each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code,
     );
     expect(new Set(codes)).toEqual(new Set(['system.temporary']));
-    // A query that was running at the deadline may finish later; the hundred queued commands behind it must have failed
-    // in time.
+    // A query that was running at the deadline may finish later. The hundred commands that were queued behind it must
+    // have failed within their time limit.
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     proxy.flow();
     for (const command of commands) expect(await ledger.post(command)).toMatchObject({ status: 'applied' });
@@ -203,8 +206,8 @@ describe('LedgerService', () => {
       for (let day = 0; day < 3; day += 1) {
         expect(await both(5n)).toEqual(['applied', 'applied']);
         expect(await both(1n)).toEqual(['wallet.stake_limit', 'wallet.stake_limit']);
-        // Simulates the time just after midnight: no posting has written the row yet, so its counters still belong to
-        // the day before.
+        // Simulates the time just after midnight: no posting has written the account's row yet, so its counters still
+        // belong to the day before.
         await test.db.rows(
           `UPDATE accounts SET day_ends_at = date_trunc('day', now() AT TIME ZONE zone) AT TIME ZONE zone WHERE member_id = $1`,
           [memberId],

@@ -202,7 +202,7 @@ export class LedgerService implements OnApplicationShutdown {
 
 /**
  * A second ledger with its own writer and database connection, for payments that arrive in bulk, hundreds at a time.
- * Bets use the first ledger, so they are not queued behind these payments. If both ledgers change the same account, one
- * of them waits for the other's row lock, at most for the duration of one batch.
+ * Bets use the first ledger, so they are not queued behind these payments. If both change the same account, one of them
+ * waits for the row lock of the other, at most for the duration of one batch.
  */
 export class BulkLedger extends LedgerService {}

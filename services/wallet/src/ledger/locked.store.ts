@@ -31,10 +31,10 @@ import {
 } from './transfer-rows.js';
 
 /**
- * SQL statements that write postings with pessimistic locking. One transaction locks the accounts, reads, decides and
- * writes, in two round trips. A decision under locks cannot be based on stale data. The accounts are locked in the
- * order that the caller gives. The reads use a new snapshot that is taken after the locks, so they see everything that
- * earlier holders of the locks committed.
+ * SQL statements that write postings with pessimistic locking. One transaction locks the rows of the accounts, reads,
+ * decides and writes, in two round trips. A decision under locks cannot be based on stale data. The rows are locked in
+ * the order that the caller gives. The reads use a new snapshot that is taken after the locks, so they see everything
+ * that earlier holders of the locks committed.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });
@@ -54,7 +54,10 @@ const ACCOUNTS = 2;
 const TRANSFERS = ACCOUNTS + CHANGE_PARAMETERS;
 const ENTRIES = TRANSFERS + TRANSFER_PARAMETERS;
 const EXTRAS = TRANSFERS + PARAMETERS;
-/** The number of the first SQL parameter for the parts of forfeited bonuses. These parameters follow all others. */
+/**
+ * The number of the first SQL parameter for the parts of forfeited bonuses (one part per grant). These parameters
+ * follow all others.
+ */
 const FORFEITED = 34;
 
 const written = (extras: string, assignments = ''): string => `
@@ -168,7 +171,7 @@ export interface AskedTransfer extends Named {
   readonly play?: Play | undefined;
 }
 
-/** The accounts that must be locked, and the keys of the rows that must be read. */
+/** The accounts whose rows must be locked, and the keys of the rows that must be read. */
 export interface Question {
   /** The accounts, in the order in which the transaction locks them. */
   readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
@@ -178,7 +181,9 @@ export interface Question {
   readonly holds: readonly Named[] | undefined;
 }
 
-/** The rows that were read under the locks, and the time of the database after all locks were taken. */
+/**
+ * The rows that were read while the account rows were locked, and the time of the database after all locks were taken.
+ */
 export interface Locked extends Omit<StoredFacts, 'bonuses' | 'bonusBets'> {
   readonly rows: readonly AccountRow[];
   readonly now: string;
@@ -215,7 +220,7 @@ export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: 
   };
 }
 
-/** Writes the transfers that were decided under the locks, and commits the transaction. */
+/** Writes the transfers that were decided while the account rows were locked, and commits the transaction. */
 export async function writeAndCommit(
   client: pg.Client,
   { now, nowMs }: Pick<Locked, 'now' | 'nowMs'>,

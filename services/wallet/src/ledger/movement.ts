@@ -74,7 +74,7 @@ export type Movement =
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
   /**
    * Pays a positive amount from the clearing account to the member. A negative amount is taken from the member, but
-   * never more than the free cash.
+   * never more than the free cash (cash minus debt).
    */
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
   /** Takes back the amount by which an earlier win was too high. */
@@ -107,9 +107,12 @@ export type Movement =
     }
   /** Ends the hold of a withdrawal, because the provider has paid the money out. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
-  /** Ends a hold, and pays its amount into the member's cash. */
+  /**
+   * Ends a hold of any kind, and gives its amount to the member: as cash, or for the bonus part of a win, as its bonus
+   * decides.
+   */
   | { readonly type: 'release'; readonly holdKey: string }
-  /** Ends the hold of a win, and returns its amount to the account of the vendor. */
+  /** Ends the hold of a win, and returns its amount to the account of the vendor that paid the win. */
   | { readonly type: 'return'; readonly holdKey: string }
   /**
    * Corrects a withdrawal that has ended. `back` credits money that the provider returned. `out` takes money from the
@@ -131,7 +134,7 @@ export type Movement =
       readonly type: 'chargeback';
       readonly amountMinor: bigint;
       /**
-       * The keys of the holds of withdrawals that are not sent to the provider yet. The chargeback ends all of these
+       * The keys of the holds of withdrawals that are not sent to the provider yet. A chargeback ends all of these
        * withdrawals.
        */
       readonly holdKeys: readonly string[];
@@ -165,14 +168,14 @@ export type Movement =
       readonly toMemberId: string;
       readonly amountMinor: bigint;
       /**
-       * The cash that must stay in the account, and the largest amount of bonus that is forfeited. Both have the same
-       * meaning as in a hold.
+       * The cash that must stay in the account because a turnover requirement locks it, and the largest amount of bonus
+       * that is forfeited. In the movement `hold` of a withdrawal, both fields have the same meaning.
        */
       readonly keepMinor: bigint;
       readonly forfeitMinor: bigint;
       /**
-       * True if the member requested the transfer. An excluded member cannot request a transfer, but a payment that the
-       * member owes is still transferred.
+       * True if the member requested the transfer to another member. An excluded member cannot request one, but a
+       * payment that the member owes is still transferred.
        */
       readonly isAsked: boolean;
     };
@@ -200,7 +203,9 @@ export type RefusalCode =
  */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 
-/** The contribution table in which every game category counts with 100 %. */
+/**
+ * The contribution table in which valid stakes of every game category count towards the turnover of a bonus with 100 %.
+ */
 export const FULL_CONTRIBUTION: readonly number[] = Array.from({ length: 10 }, () => 1_000_000);
 
 export const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };

@@ -190,7 +190,7 @@ const APPLY_ONE: PreparedStatement = {
 };
 
 /**
- * The statement that reads accounts without a lock. It leaves out an account whose day has ended, because the next
+ * The statement that reads account rows without a lock. It leaves out an account whose day has ended, because the next
  * command of this account must start a new day under a lock.
  */
 const READ: PreparedStatement = {
@@ -219,7 +219,7 @@ export async function readAccounts(
   return new Map(rows.map(accountRowOf).map((row) => [accountName(row.memberId, row.currency), row]));
 }
 
-/** An account as it was read, and its new state after the transfers. */
+/** An account row as it was read, and the account's new state after the transfers. */
 export interface Change {
   readonly row: AccountRow;
   readonly account: Account;
@@ -232,7 +232,7 @@ export interface Written {
 }
 
 /**
- * Writes the transfers of those accounts that have not changed since they were cached.
+ * Writes the transfers of those accounts whose rows have not changed since they were cached.
  * @param changes the accounts, in lock order
  * @param transfers the transfers in the order of the accounts, and within an account in the order of arrival
  * @returns the transfers that were written

@@ -221,8 +221,8 @@ export class BonusBets {
   }
 
   /**
-   * Updates the open bets after an applied transfer. A bet is added. A win removes all bets of its round; a rollback
-   * removes only the bet that it names.
+   * Updates the list of open bets with bonus money after an applied transfer. A bet is added. A win removes all bets of
+   * its round; a rollback removes only the bet that it names.
    */
   follow({ row, command, type, stake, aboutKey, status, after, play }: PlannedTransfer): void {
     if (status !== 'applied') return;
@@ -236,7 +236,10 @@ export class BonusBets {
       if (each.accountId === row.id && each.vendor === vendor && each.roundId === roundId) this.#open.delete(name);
   }
 
-  /** Returns true if one of the account's open bets was placed after the grant of a bonus that is still open. */
+  /**
+   * Returns true if one of the account's open bets with bonus money was placed after the grant of a bonus that is still
+   * open.
+   */
   has(accountId: bigint, bonuses: readonly GrantedBonus[]): boolean {
     if (this.#open.size === 0) return false;
     const open = openOf(bonuses);

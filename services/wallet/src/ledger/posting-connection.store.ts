@@ -24,7 +24,7 @@ export const WRITER_SETTINGS =
   '-c enable_seqscan=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan ' +
   `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS_MAX}`;
 
-/** The epoch of the cached rows; `endEpoch` drops all cached rows and begins a new epoch. */
+/** The epoch (generation) of the cached rows; `endEpoch` drops all cached rows and begins a new epoch. */
 interface Epochs {
   readonly epoch: number;
   endEpoch(): void;

@@ -41,10 +41,13 @@ const small = fc.bigInt({ min: 1n, max: 60n });
 /** The share of a valid stake that counts towards a bonus's turnover, in the only category that the test plays. */
 const share = fc.constantFrom(0, 333_333, 500_000, 1_000_000);
 const onlyInHouse = (ppm: number): readonly number[] => [0, 0, 0, 0, 0, 0, 0, 0, 0, ppm];
-/** The test uses few keys, so that repeats, reused keys, late bets and double returns all occur. */
+/**
+ * The test uses few keys, so that different commands often have the same key: repeats, reused keys, bets that arrive
+ * after their rollback, and holds that are returned twice.
+ */
 const key = fc.constantFrom('k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7');
 const member = fc.nat(MEMBERS - 1);
-/** Generates a payout and the part of it that is held. */
+/** Generates a payout and the part of it that is held for a check. */
 const payout = fc.tuple(small, fc.nat(3)).map(([p, part]) => [p - 1n, part === 0 ? (p - 1n) / 2n : 0n] as const);
 
 type Step =
@@ -121,7 +124,7 @@ const send = fc.record({
 });
 const step: fc.Arbitrary<Step> = fc.oneof({ arbitrary: post, weight: 12 }, { arbitrary: send, weight: 1 });
 
-/** An event between two batches: another writer changes the account, or days pass. */
+/** An event between two batches of commands: another writer changes the account, or days pass. */
 type Event =
   | { readonly kind: 'exclude'; readonly member: number; readonly excluded: boolean }
   | {
@@ -569,14 +572,15 @@ describe('Postings', () => {
     const limits = { ...account[`${of}Limits`], [['day', 'week', 'month'][span] as string]: limit };
     account[`${of}Limits`] = limits;
     const list = ['day', 'week', 'month'].map((name) => (limits as Record<string, bigint>)[name] ?? 'NULL');
-    // Ends the account's day, so that the next posting starts a new day and computes the ceilings from the new limit.
+    // Ends the account's day, so that the next posting starts a new day and computes the upper bounds of stakes, losses
+    // or deposits from the new limit.
     await test.set(memberId, `${of}_limits_minor = '{${list.join()}}', day_ends_at = least(day_ends_at, '-infinity')`);
-    // All earlier events now count as before the current day, week and month; their dates in the model are changed
-    // accordingly.
+    // The day of the account has ended, so all earlier events now count as before the current day, week and month. The
+    // dates of the events in the model are changed accordingly.
     account.happenings.forEach((happening) => (happening.day = '1970-01-01'));
   }
 
-  /** Moves all earlier postings back in time by this many days. */
+  /** Moves all earlier postings of the members back in time by this many days. */
   async function passDays(members: readonly string[], count: number): Promise<void> {
     const by = `interval '${count * 24} hours'`;
     await owner.query(

@@ -28,7 +28,7 @@ const MANY_MAX = 256;
 const BET_MS_MAX = 2_000;
 /**
  * The number of bulk payments that are posted together. The number is small, so that bets get processor and disk time
- * between two groups.
+ * between two such groups of payments.
  */
 const PORTION = 32;
 /** The method name with which each posting of a bulk RPC is traced, as if it were a single call. */
@@ -139,7 +139,8 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         type: 'bet',
         stakeMinor: value.stakeMinor,
         play: playOf(value.play),
-        // The field is left out if it is false. The hash of a bet's input is then the same as before the field existed.
+        // `cashOnly` is left out if it is false. The hash of a bet's input is then the same as before this field
+        // existed.
         ...(value.cashOnly && { cashOnly: true as const }),
       };
     case 'win':
@@ -159,7 +160,8 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         heldMinor: value.heldMinor,
         validStakeMinor: value.validStakeMinor,
         play: playOf(value.play),
-        // The field is left out if it is false, so that the hash of the input is the same as before the field existed.
+        // `sharesRound` is left out if it is false, so that the hash of the input is the same as before this field
+        // existed.
         ...(value.sharesRound && { sharesRound: true as const }),
       };
     case 'rollback':

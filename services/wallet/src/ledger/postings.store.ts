@@ -35,8 +35,8 @@ export const POSTING_STATEMENTS: readonly PreparedStatement[] = [
 type LedgerSession = Session<AccountCache>;
 
 /**
- * The movements that need only the account's own row. All other movements also need further rows, for example of bets
- * or holds.
+ * The movements for which the ledger reads only the account's own row. For all other movements it must also read other
+ * rows, for example of bets or holds.
  */
 const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant', 'deposit', 'clearing']);
 
@@ -150,7 +150,7 @@ function mayEndBonus(rows: readonly AccountRow[], inputs: readonly PostingInput[
 const NO_NAMES: ReadonlySet<string> = new Set();
 const ownName = ({ command: { memberId, currency } }: PostingInput): string => accountName(memberId, currency);
 
-/** Applies commands in one transaction, under locks. */
+/** Applies commands in one transaction, in which the rows of their accounts are locked. */
 async function applyLocked(session: LedgerSession, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const { client, cache, epoch } = session;
   try {
@@ -185,8 +185,8 @@ function questionOf(inputs: readonly PostingInput[]): Parameters<typeof lockAndR
   const holds: Named[] = [];
   for (const { command } of inputs) {
     const { memberId, currency, caller, key, movement } = command;
-    // The bet itself is not stored yet, so the other bets of the round are found by the vendor and the round that the
-    // command names.
+    // The bet of the command is not stored yet, so the other bets of its round are found by the vendor and the round
+    // that the command names.
     const shared = movement.type === 'bet_win' && movement.sharesRound ? movement.play : undefined;
     keys.push({ memberId, currency, caller, key, isWon: false, play: shared });
     const betKey = 'betKey' in movement ? movement.betKey : null;

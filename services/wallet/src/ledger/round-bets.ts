@@ -1,10 +1,13 @@
-/** The bets of a round, and how a win of the round is split between the pools. The rules are in domain, section 4. */
+/**
+ * The bets of a round, and how a win of the round is split between cash, bonus and the house. The rules are in domain,
+ * section 4.
+ */
 import type { EarlierBet, RoundBet } from './decision.js';
 import { bonusPartOf, type GrantedBonus } from './granted-bonus.js';
 import type { Play } from './movement.js';
 import { splitPayout, type PoolAmounts } from './account.js';
 
-/** The amounts of a win: the part for the member, by pool, and the part for the house. */
+/** The amounts of a win: the part for the member, as cash and bonus, and the part for the house. */
 export interface Won {
   readonly own: PoolAmounts;
   readonly houseMinor: bigint;
@@ -45,7 +48,7 @@ export function wonBy(bets: readonly StakedBet[], bonuses: readonly GrantedBonus
   for (const to of ['cash', 'pool', 'house'] as const) {
     const ofPart = stakeOf(bets.filter((bet) => bonusPartOf(bet.version, bonuses) === to)).bonusMinor;
     if (ofPart === 0n) continue;
-    // The earlier shares were subtracted from `left` and `stakedMinor`, so the last share gets the rest.
+    // The earlier shares were subtracted from `left` and `stakedMinor`, so the last share gets all that is left.
     parts[to] = ofPart === stakedMinor ? left : (bonusMinor * ofPart) / stake.bonusMinor;
     left -= parts[to];
     stakedMinor -= ofPart;

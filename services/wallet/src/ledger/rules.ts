@@ -191,10 +191,10 @@ function decideWin(
 }
 
 /**
- * Decides the rollback of a bet. The stake first repays debt; the rest goes back to the pools from which it was taken.
- * The payout is taken back, first from the round's held wins, then from the pools that received it. The missing part
- * becomes debt. If the bonus in the bet was converted meanwhile, its part of the stake goes to cash; if forfeited, to
- * the house.
+ * Decides the rollback of a bet. The stake first repays debt; the rest goes back to cash and bonus, from which it was
+ * taken. The payout is taken back, first from the round's held wins, then from the pools that received it. The missing
+ * part becomes debt. If the bonus in the bet was converted meanwhile, its part of the stake goes to cash; if forfeited,
+ * to the house.
  */
 function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
   const { bet, roundHolds = [], hold } = facts;
@@ -219,7 +219,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
     stake: taken,
     payout: stake,
     heldMinor: -takenMinor,
-    // The member's counters do not contain the part of the payout that the house received at once.
+    // The house pays back the part of the payout that it received at once. The member's counters do not contain it.
     houseMinor: stakeToHouse - ofHouse - bet.houseMinor,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,
@@ -243,9 +243,9 @@ function decideHold(account: Account, movement: Extract<Movement, { type: 'hold'
 }
 
 /**
- * Decides the closing of a hold. A hold can be closed only once, and each kind of hold allows only some closing
- * movements. A released win is split like other wins of its bet: the bonus part goes to the pool, to cash if the bonus
- * was converted, or to the house if it was forfeited.
+ * Decides the end of a hold. A hold can be ended only once, and each kind of hold allows only some of the movements
+ * that end a hold. A released win is split like other wins of its bet: the bonus part goes to the bonus pool, to cash
+ * if the bonus was converted, or to the house if it was forfeited.
  */
 function decideClosing(
   account: Account,

@@ -11,7 +11,10 @@ export interface StoredTransfer extends EarlierBet {
   readonly accountId: bigint;
   readonly caller: string;
   readonly key: string;
-  /** The hash of the command's input; null for a tombstone whose bet has not arrived yet. */
+  /**
+   * The hash of the command's input; null for a tombstone (the marker of a rolled-back bet) whose bet has not arrived
+   * yet.
+   */
   readonly inputHash: string | null;
   readonly counterId: bigint | null;
   readonly play: Play;
@@ -44,7 +47,8 @@ export interface BonusBet {
 }
 
 /**
- * The database rows, besides the accounts, that are needed to decide commands. All of them are read under the locks.
+ * The database rows, besides the accounts, that are needed to decide commands. All of them are read while the account
+ * rows are locked.
  */
 export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];

@@ -42,7 +42,8 @@ const COLUMNS: readonly Column[] = [
   ['round_id', 'text', ({ play }) => play.roundId],
   ['category', 'smallint', ({ play }) => play.category],
   ['promotion', 'text', ({ promotion }) => promotion],
-  // Almost no transfer has a part for the house. A null then takes no space in the row, unlike a zero.
+  // Almost no transfer has an amount for the house. The value is then null, because a null takes no space in the row,
+  // unlike a zero.
   ['house_minor', 'bigint', ({ houseMinor }) => (houseMinor === 0n ? null : houseMinor)],
 ];
 

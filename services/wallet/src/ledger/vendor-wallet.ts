@@ -6,16 +6,16 @@ import { freeCash, inCash, takeUpTo, type Account } from './account.js';
 import type { Legs } from './decision.js';
 import type { Movement, RefusalCode } from './movement.js';
 
-/** The legs of a movement to or from a vendor, and the member's total of wins after it. */
+/** The legs (amounts by pool) of a movement of cash to or from a vendor, and the member's total of wins after it. */
 export interface VendorLegs {
   readonly legs: Partial<Legs>;
   readonly wonMinor: bigint;
 }
 
 /**
- * Returns the legs of cash that moves to a vendor, or the reason to refuse it. Only cash beyond the debt may move.
- * Bonus money may not move, because the vendor does not report bets and they could not count as turnover. The loss
- * limit applies to the whole amount. The stake limit does not apply, because nothing is staked yet.
+ * Returns the legs (amounts by pool) of cash that moves to a vendor, or the reason to refuse it. Only cash beyond the
+ * debt may move. Bonus money may not move, because the vendor does not report bets and they could not count as
+ * turnover. The loss limit applies to the whole amount. The stake limit does not apply, because nothing is staked yet.
  */
 export function toVendor(
   account: Account,
@@ -29,8 +29,8 @@ export function toVendor(
 }
 
 /**
- * Returns the legs of a payment from a vendor's wallet back to the member. It is never refused, and it repays debt as a
- * win does.
+ * Returns the legs (amounts by pool) of a payment from a vendor's wallet back to the member. It is never refused, and
+ * it repays debt as a win does.
  */
 export function fromVendor(account: Account, { amountMinor }: Extract<Movement, { type: 'from_vendor' }>): VendorLegs {
   const payout = inCash(amountMinor);

@@ -170,7 +170,8 @@ describe("A member's limits", () => {
     await post(anAdjustment(50n));
     await post(aDeposit(4_000n));
     expect(await ofSession(since)).toEqual({ stakeMinor: 300n, payoutMinor: 450n });
-    // A new member's session may ask for these sums before the wallet has opened the member's account.
+    // Before the wallet has opened the account of a new member, a request for the stakes and payouts of the member's
+    // session is answered with 0.
     expect(await played.since(randomUUID(), 'USD', since)).toEqual({ stakeMinor: 0n, payoutMinor: 0n });
   });
 

@@ -107,7 +107,10 @@ export class LimitsService {
     });
   }
 
-  /** Deletes the member's request to raise or remove a limit. The present limit stays in effect. */
+  /**
+   * Deletes the member's request to raise or remove a limit, because the member wants to keep the present limit, which
+   * stays in effect.
+   */
   async keep(owner: LimitOwner, name: LimitName): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {
       if (!pending) return;
@@ -117,7 +120,7 @@ export class LimitsService {
     });
   }
 
-  /** Locks the member's account and runs a change of a limit in the same transaction. */
+  /** Locks the row of the member's account and runs a change of a limit in the same transaction. */
   async #change(
     { memberId, currency }: LimitOwner,
     name: LimitName,

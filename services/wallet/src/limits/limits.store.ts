@@ -28,7 +28,7 @@ export class LimitsStore {
     return this.#read(sql, memberId, currency, '');
   }
 
-  /** Locks the account until the end of the transaction. */
+  /** Locks the row of the account until the end of the transaction, and returns the account. */
   async lock(tx: Tx, memberId: string, currency: string): Promise<AccountRow | undefined> {
     return this.#read(tx, memberId, currency, 'FOR UPDATE');
   }

@@ -6,7 +6,7 @@
 export type CaseState = 'open' | 'explained' | 'corrected';
 export type CaseAction = 'claim' | 'release' | 'note' | 'explain' | 'correct' | 'reopen';
 
-/** The fields of a case that a step reads and changes. */
+/** The fields of a case about a payment provider that an operator's step reads and changes. */
 export interface CaseMark {
   readonly state: CaseState;
   readonly version: bigint;
@@ -27,7 +27,7 @@ export interface CaseStep {
 const CLAIM_MS = 2 * 86_400_000;
 const NOTE_LENGTH_MAX = 500;
 
-/** The allowed reason codes of each kind of step. A step that is not listed has no reason. */
+/** The allowed reason codes of each kind of operator's step on a case. A step that is not listed has no reason. */
 export const CASE_REASONS: Readonly<Partial<Record<CaseAction, readonly string[]>>> = {
   explain: ['provider_error', 'timing', 'duplicate', 'other'],
   correct: ['provider_corrected', 'balance_adjusted', 'money_returned', 'other'],

@@ -3,7 +3,10 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { HOLDING_CASES } from '../deposits/deposit-cases.store.js';
 import type { CaseMark, CaseStep } from './payment-case.js';
 
-/** A locked case, the time of the database, and whether only the decision on its deposit may close it. */
+/**
+ * A case whose row is locked, the time of the database, and whether only the decision on its deposit may close the
+ * case.
+ */
 export interface LockedCase extends CaseMark {
   readonly now: Date;
   readonly holdsDeposit: boolean;

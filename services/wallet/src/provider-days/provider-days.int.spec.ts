@@ -133,9 +133,9 @@ describe('A day of a provider', () => {
     const [found] = await bench.db.rows('SELECT member_id FROM cases WHERE order_id = $1', [unheard.withdrawalId]);
     expect(found).toEqual({ member_id: unheard.memberId });
 
-    // Operators decide on these returns five days after the payouts. The provider stated the first two at the time, so
-    // they are no further differences on the later day. It never stated the third one, so that is a difference on the
-    // later day.
+    // Operators decide on these returns (payouts that came back) five days after the payouts. The provider stated the
+    // first two returns at the time, so they are no further differences on the later day. It never stated the third
+    // one, so that is a difference on the later day.
     const neverStated = await aPaid();
     for (const each of [unheard, received, neverStated]) await markReturned(each);
     await bench.rewrite(

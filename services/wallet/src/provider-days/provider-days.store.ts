@@ -67,8 +67,9 @@ export class ProviderDaysStore {
   }
 
   /**
-   * Returns the ledger's lines between two times. The result also contains the lines that the provider lists, whatever
-   * their time. Their ids are compared within their kind only: a payout and its return have the same id.
+   * Returns the ledger's lines (movements of a provider's money) between two times. The result also contains the lines
+   * that the provider lists, whatever their time. Their ids are compared within their kind only: a payout and its
+   * return have the same id.
    */
   async lines(
     sql: Sql,
@@ -87,8 +88,8 @@ export class ProviderDaysStore {
   }
 
   /**
-   * Returns the names of those lines of the provider that operators already handle: the payment is under review or has
-   * a case, or the chargeback or the returned payout has a case.
+   * Returns the names of those lines (movements) of the provider's statement that operators already handle: the payment
+   * is under review or has a case, or the chargeback or the returned payout has a case.
    */
   async known(sql: Sql, provider: string, theirs: readonly ProviderLine[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly name: string }>(
@@ -107,8 +108,8 @@ export class ProviderDaysStore {
   }
 
   /**
-   * Returns the names of those ledger lines that the provider has stated on an earlier day: the line is in an earlier
-   * case of the comparison, or the provider reported the return and operators decided it later.
+   * Returns the names of those lines (movements) of the ledger that the provider has stated on an earlier day: the line
+   * is in an earlier case of the comparison, or the provider reported the return and operators decided it later.
    */
   async statedBefore(sql: Sql, provider: string, ours: readonly ProviderLine[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly name: string }>(

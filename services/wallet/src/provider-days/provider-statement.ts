@@ -32,7 +32,7 @@ export interface ProviderDifference {
   readonly theirs?: string;
 }
 
-/** Returns the ids of the lines of one kind. */
+/** Returns the ids of the lines (movements) of one kind in a statement. */
 export const idsOf = (lines: readonly ProviderLine[], kind: ProviderLineKind): string[] =>
   lines.filter((line) => line.kind === kind).map(({ id }) => id);
 

@@ -10,7 +10,7 @@ export const isListed = (t: string): string => `(${t}.status <> 'tombstone'
      AND NOT (${t}.type = 'win' AND ${t}.payout_cash_minor + ${t}.payout_bonus_minor + ${t}.held_change_minor = 0
        AND ${t}.house_minor IS NULL))`;
 
-/** SQL condition: the movement belongs to a game round. The record shows it as part of the round's line. */
+/** SQL condition: the movement belongs to a game round. The account record shows it as part of the round's line. */
 export const isPlay = (t: string): string =>
   `(${t}.round_id <> '' AND ${t}.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment'))`;
 

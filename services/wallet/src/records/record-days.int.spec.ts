@@ -30,7 +30,7 @@ afterEach(async () => {
   await ledger.close();
 });
 
-/** Closes today and the given number of days before it, without computing their sums. */
+/** Closes today's ledger day and the given number of days before it, without computing their sums. */
 const closeDays = (before: number) =>
   owner.rows(
     `INSERT INTO ledger_days (day) SELECT d::date FROM generate_series($1::date - $2::int, $1::date, interval '1 day') d`,

@@ -177,7 +177,8 @@ describe('The account record of a long range', () => {
     await owner.rows('INSERT INTO ledger_days (day) VALUES ($1::date)', [start.toISOString().slice(0, 10)]);
     await days.sumDue();
     expect(await each(list)).toEqual(open);
-    // Lines of a rare type are searched only in days that have a sum of this type. Without the sum, the day is skipped.
+    // Lines of a rare type are searched only in days that have a stored sum of this type. Without the sum, the day is
+    // skipped, and the test sees that the sums are used.
     await owner.rows(`DELETE FROM record_days WHERE type = 'hold'`);
     expect(await list({ type: 'hold' })).toMatchObject({ records: [], totalCount: 0n });
     await owner.rows('DELETE FROM record_days');
@@ -207,13 +208,13 @@ describe('The account record of a long range', () => {
     await owner.rows(`UPDATE record_days SET in_minor = in_minor + 7 WHERE type = 'deposit'`);
     await owner.dataSource.destroy();
     expect((await list()).totalInMinor).toBe((live[0]?.totalInMinor ?? 0n) + 7n);
-    // A range that covers only a part of the day reads the day's movements instead of its sums.
+    // A time range that covers only a part of the day: the record reads the day's movements instead of its stored sums.
     expect((await list({ to: new Date(end.getTime() - 1) })).totalInMinor).toBe(live[0]?.totalInMinor);
   });
 });
 
-// Goal: bonuses, deposits and withdrawals are summed by calendar day without bets and wins, and every forfeit and
-// return is counted.
+// Goal: bonuses, deposits and withdrawals are summed by calendar day without bets and wins. Every forfeited bonus and
+// every returned withdrawal is counted.
 describe('The money of a day', () => {
   let ledger: TestLedger;
   let memberId: string;
@@ -275,7 +276,8 @@ describe('The money of a day', () => {
   it('has given back the bonus of a void bet whose held win was released to the house, and nothing of that win', async () => {
     const other = await ledger.member();
     await voidWithHousePart(ledger.ledger, other);
-    // The whole granted bonus of 600 went back to the house, so 0 remains. The day's deposits are the 400 of cash.
+    // The whole granted bonus of 600 minor units went back to the house, so 0 remains. The day's deposits are the 400
+    // of cash.
     expect(await list('UTC', other)).toMatchObject([{ bonusMinor: 0n, depositedMinor: 400n }]);
   });
 

@@ -62,7 +62,7 @@ export interface RecordsPage {
 }
 
 type Totals = Pick<RecordsPage, 'totalInMinor' | 'totalOutMinor'>;
-/** A range in parts: days with stored sums (`endDay` excluded), and the times before and after these days. */
+/** A time range in parts: days with stored sums (`endDay` excluded), and the times before and after these days. */
 interface Parts {
   readonly starts: readonly Date[];
   readonly ends: readonly Date[];
@@ -200,7 +200,7 @@ const TOTALS = `
      AND ($7 = '' OR $7 = CASE WHEN x.is_play AND $8 THEN 'round' ELSE x.type END)`;
 const ID_MARGIN_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The largest number of lines that is counted exactly. It limits the time of a query over a long range. */
+/** The largest number of lines of a record that is counted exactly. It limits the time of a query over a long range. */
 const COUNT_MAX = 1_000;
 
 /** Reads the account record: all movements of a member's money and their effect on the balance (domain, section 4). */
@@ -248,8 +248,8 @@ export class RecordsReadModel {
   }
 
   /**
-   * Computes the totals of the range, from the stored sums of the days that have them and from the movements of the
-   * rest.
+   * Computes the totals of the range: from the stored sums for the days that have sums, and from the movements for all
+   * other times.
    */
   async #totals({ memberId, currency, type, byRound }: RecordsQuery, parts: Parts): Promise<Totals> {
     const { starts, ends, firstDay, endDay } = parts;

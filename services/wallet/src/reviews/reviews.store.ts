@@ -49,7 +49,7 @@ export class ReviewsStore {
     );
   }
 
-  /** Locks a review, and returns it with the time of the database. */
+  /** Locks the row of a review, and returns the review with the time of the database. */
   lock(tx: Tx, kind: ReviewKind, subjectId: string): Promise<(Review & { readonly now: Date }) | undefined> {
     return tx.one(
       `SELECT ${REVIEW_COLUMNS}, clock_timestamp() AS now FROM reviews WHERE kind = $1 AND subject_id = $2 FOR UPDATE`,
@@ -105,7 +105,7 @@ export class ReviewsStore {
 
   /**
    * Adds a reason to an open review, or replaces its evidence if the review has the reason already. Approvals that were
-   * given before become void. A review that already has this very evidence is not changed.
+   * given before become void. If the review already has exactly this evidence, nothing changes.
    */
   async replaceReason(tx: Tx, kind: ReviewKind, subjectId: string, evidence: ReviewEvidence): Promise<void> {
     await tx.rows(

@@ -62,7 +62,7 @@ describe("A member's activity", () => {
     test.ledger.post(aCommand(memberId, movement, key));
   const list = async (memberId: string, from = LONG_AGO, to = FAR_AHEAD) =>
     (await activity.list([memberId], { from, to }))[0];
-  /** Returns a time (ms) that lies between two movements. */
+  /** Returns a time (ms) that lies between the last movement and the next one. */
   const between = async (): Promise<Date> => {
     await new Promise((done) => setTimeout(done, 3));
     const time = new Date();
@@ -180,7 +180,8 @@ describe("A member's activity", () => {
           for (const [n, step] of group.entries()) {
             const about = { betKey: key, holdKey: step.type === 'return' ? `${key}-1` : key };
             const names = Object.fromEntries(Object.entries(about).filter(([name]) => name in step));
-            // A refused step posts no movement, and the steps that depend on it are refused too.
+            // A refused command of the test posts no movement, and the later commands that depend on it are refused
+            // too.
             await post(memberId, { ...step, ...names } as Movement, n === 0 ? key : `${key}-${n}`).catch(
               () => undefined,
             );

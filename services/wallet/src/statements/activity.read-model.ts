@@ -28,8 +28,8 @@ export interface Activity {
 }
 
 /**
- * The range of ids is wider than the period by this margin (ms), because the id of a transfer may be later than its
- * time by up to one batch.
+ * The range of transfer ids in a query is wider than the period by this margin (ms), because the id of a transfer may
+ * be later than its time by up to one batch.
  */
 const ID_MARGIN_MS = 60_000;
 
@@ -73,7 +73,7 @@ const ACTIVITY = `
            - count(*) FILTER (WHERE type = 'rollback' AND stake < 0)) AS "betCount"
     FROM moved GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** The pools of an account directly after a movement, in minor units. */
+/** The amounts in the pools of an account (cash, bonus, held, debt) directly after a movement, in minor units. */
 export interface Pools {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;

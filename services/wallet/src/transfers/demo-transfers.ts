@@ -9,8 +9,8 @@ const terms = (brand: string, currency: string, unit: bigint): NewTransferTerms 
   maxMinor: 5_000n * unit,
   dayCountMax: 20,
   anyAncestor: false,
-  // The risk rules for transfers in the demo: all rules for withdrawals except the rule for a first withdrawal, which
-  // cannot apply to transfers.
+  // The risk rules of withdrawals that also apply to transfers in the demo: all except the rule for a first withdrawal,
+  // which cannot apply to transfers.
   rules: [
     ...['new_account', 'large_amount', 'large_win', 'quick_in_and_out'],
     ...['shared_account', 'shared_device', 'other_holder'],

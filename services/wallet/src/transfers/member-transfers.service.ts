@@ -122,7 +122,7 @@ export class MemberTransfersService {
    */
   async #stored(tx: Tx, asked: SendTransfer): Promise<{ readonly transferId: string; readonly isNew: boolean }> {
     const { memberId, brand, currency, toMemberId, amountMinor, key } = asked;
-    // Withdrawals take the same lock, because transfers and withdrawals share the daily limit on the amount.
+    // Withdrawals take the same advisory lock, because transfers and withdrawals share the daily limit on the amount.
     await this.withdrawalsStore.lockMember(tx, memberId);
     const inputHash = createHash('sha256')
       .update(JSON.stringify([brand, currency, toMemberId, String(amountMinor)]))
@@ -173,8 +173,8 @@ export class MemberTransfersService {
 
   /**
    * Refuses a receiver who is excluded or whose remaining deposit limit is too small. A transfer counts as a deposit of
-   * the receiver, so the limit must cover it together with the receiver's open orders. Deposits take the same lock and
-   * count this transfer as an open order until it is posted.
+   * the receiver, so the limit must cover it together with the receiver's open deposit orders. Deposits take the same
+   * advisory lock of the receiver, and count this transfer as an open order until it is posted.
    */
   async #refuseUnavailable(tx: Tx, { toMemberId, brand, currency, amountMinor }: SendTransfer): Promise<void> {
     await this.orders.lockMember(tx, toMemberId);

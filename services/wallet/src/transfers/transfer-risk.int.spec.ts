@@ -15,7 +15,7 @@ describe('A transfer and the rules of withdrawals', () => {
   const send = async (memberId: string, brand = 'nmen', payeeName = '') =>
     bench.send({ memberId, brand, toMemberId: await bench.aMember(0n, { brand }), amountMinor: 1_000n, payeeName });
   const reviewed = { code: 'wallet.transfer_review' };
-  /** Creates a member who has wagered a deposit of 100.00 and still has its cash. */
+  /** Creates a member who has staked a deposit of 100.00 once and then has `payoutMinor` as cash. */
   const aSender = async (columns: object = nmen, payoutMinor = 10_000n): Promise<string> => {
     const memberId = await bench.aMember(10_000n, { ...columns });
     await bench.post(memberId, aBetWin(10_000n, payoutMinor));

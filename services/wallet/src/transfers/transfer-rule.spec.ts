@@ -19,7 +19,8 @@ const sending = fc.record({
   ...{ amountMinor: fc.bigInt({ min: 1n, max: 80n }), keepMinor: amount, forfeitMinor: amount },
 });
 
-// Goal: one decision either moves exactly the amount from one account to the other, or changes nothing.
+// Goal: the ledger's decision on a transfer between members either moves exactly the amount from one account to the
+// other, or changes nothing.
 describe('The rule of a transfer', () => {
   const rowOf = (
     n: number,

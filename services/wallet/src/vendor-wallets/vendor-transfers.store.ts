@@ -22,7 +22,7 @@ const LEASE_SECONDS = 15;
 export class VendorTransfersStore {
   constructor(private readonly db: Db) {}
 
-  /** Locks the member until the commit, so that requests of one member run one after the other. */
+  /** Takes an advisory lock for the member until the commit, so that requests of one member run one after the other. */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`vendor wallets ${memberId}`]);
   }

@@ -37,7 +37,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       Array.from({ length: 50 }, () => bench.move({ memberId, amountMinor: 10_000n })),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // On a busy machine the vendor's answer may be lost, so the job finishes the transfer.
+    // On a busy machine the vendor's answer may come too late, so the job finishes the transfer.
     await bench.runJob();
     expect(await bench.pools(memberId)).toMatchObject({ cash: 0n, held: 0n });
     const back = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       const sent = await bench.move({ memberId });
       expect(sent).toMatchObject({ status: 'unknown' });
       // Two attempts to finish the transfer run at once, and the exclusion comes before, between or after their steps.
-      // In every second round, the lost first call also arrives at the vendor.
+      // In every second round, the first call to the vendor, whose answer was lost, arrives at the vendor late.
       const late = { txId: sent.transferId, playerId: memberId, currency: 'USD', amount: '4000' };
       await bench.vendor.call('create', { playerId: memberId, currency: 'USD' });
       await Promise.all([
@@ -105,7 +105,8 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       const { status } = await bench.now(sent);
       ends[status as keyof typeof ends] += 1;
       const arrived = status === 'done' ? 4_000n : 0n;
-      // The ledger and the vendor have the same balance, even after the lost first call arrives.
+      // The ledger and the vendor have the same balance, even after the first call, whose answer was lost, arrives at
+      // the vendor late.
       await bench.vendor.call('deposit', late);
       expect([status, await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([
         ...[status, arrived, arrived],
@@ -143,8 +144,8 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
           }
           if (each.fault) await bench.vendor.fault(each.fault);
           const { amount, do: direction, fault } = each;
-          // The request is refused and changes nothing if the side that gives the money has too little, or if the
-          // vendor refuses.
+          // If the account that gives the money has too little, or if the vendor refuses, the request is refused and
+          // changes nothing.
           const isCovered = amount <= (direction === 'in' ? ours : theirs);
           await bench.move({ memberId, direction, amountMinor: amount }).catch(() => undefined);
           await bench.runJob();

@@ -45,7 +45,7 @@ describe("A member's wallet at a vendor", () => {
     expect(await bench.vendor.balance(input.memberId)).toBe(4_000n);
     for (const change of [{ amountMinor: 4_001n }, { direction: 'out' as const }, ALL])
       await expect(bench.wallets.move({ ...input, ...change })).rejects.toMatchObject({ code: 'wallet.key_reused' });
-    // A repeated `all` request returns the first answer, although the balance has changed since.
+    // A repeated `all` request (whole balance back) gets the first answer, although the balance has changed.
     const back = await bench.anInput({ memberId: input.memberId, ...ALL });
     const first = await bench.wallets.move(back);
     await bench.move({ memberId: input.memberId });
@@ -178,7 +178,7 @@ describe("A member's wallet at a vendor", () => {
     const status = arrivedMinor > 0n ? 'done' : 'returned';
     expect(await bench.now(sent)).toMatchObject({ status, reason: arrivedMinor > 0n ? '' : 'wallet.excluded' });
     expect(await bench.pools(memberId)).toMatchObject({ cash: 10_000n - arrivedMinor, held: 0n });
-    // The lost first call now arrives at the vendor. It must move no money.
+    // The first call to the vendor, which was lost, now arrives late. It must move no money.
     const { transferId: txId, amountMinor } = sent;
     const late = await bench.vendor.call('create', { playerId: memberId, currency: 'USD' });
     expect(late.json['status']).toBe('OK');

@@ -22,7 +22,7 @@ export class VendorWalletsReadModel {
   /**
    * Returns the vendors at which the member has or may have a wallet, sorted by name. These are the vendors for which
    * the brand has terms, and the vendors to which the member sent money before. For a vendor without terms the limits
-   * are 0.
+   * of a transfer are 0.
    */
   vendorsOf(sql: Sql, memberId: string, brand: string, currency: string): Promise<VendorWalletTerms[]> {
     return sql.rows(

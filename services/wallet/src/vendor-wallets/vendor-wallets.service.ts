@@ -84,7 +84,8 @@ export class VendorWalletsService {
     const finishing = isNew ? this.#finish(transferId) : undefined;
     if (finishing) await withinMs(this.config.answerMs, finishing);
     let transfer = await this.readModel.find(transferId);
-    // The call waits for the hold, because the answer must tell the member if the ledger refuses it.
+    // The call waits until the ledger has decided on the hold, because the answer must tell the member if the ledger
+    // refuses it.
     if (transfer?.status === 'requested' && finishing) {
       await finishing;
       transfer = await this.readModel.find(transferId);

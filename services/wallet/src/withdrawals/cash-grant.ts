@@ -1,6 +1,6 @@
 import type { CashLock } from './withdrawable.js';
 
-/** A cash grant whose required turnover is not reached yet. */
+/** A cash grant (bonus in cash) whose required turnover is not reached yet. */
 export interface CashGrant {
   readonly promotion: string;
   readonly cashMinor: bigint;
@@ -10,14 +10,17 @@ export interface CashGrant {
   readonly wonSinceMinor: bigint;
 }
 
-/** The reference of the lock on winnings. For the lock of a grant, the reference is the name of the promotion. */
+/**
+ * The reference of the cash that winnings lock. For the cash that a grant itself locks, the reference is the name of
+ * the promotion.
+ */
 export const WINNINGS = 'winnings';
 
 /**
- * Returns the cash that open cash grants lock: the amount of each grant, and the winnings since (domain §4). The
- * winnings since an older grant contain those since a newer grant, so they are not added up: only the largest sum is
- * locked. Losses before a newer grant do not reduce its lock. The winnings stay locked until the turnover of every
- * grant is reached.
+ * Returns the cash that open cash grants (with a turnover requirement) lock: the amount of each grant, and the winnings
+ * since (domain §4). The winnings since an older grant contain those since a newer grant, so they are not added up:
+ * only the largest sum is locked. Losses before a newer grant do not reduce its lock. The winnings stay locked until
+ * the turnover of every grant is reached.
  */
 export function grantLocks(grants: readonly CashGrant[]): CashLock[] {
   if (grants.length === 0) return [];
@@ -35,9 +38,9 @@ export function grantLocks(grants: readonly CashGrant[]): CashLock[] {
 }
 
 /**
- * Returns the cash that open cash grants lock while the member is excluded (domain §11). An excluded member cannot
- * wager, so winnings are not locked and the remaining turnover is 0. The granted amounts are locked, reduced by the
- * losses since. With several grants, losses reduce the oldest grant first.
+ * Returns the cash that open cash grants (with a turnover requirement) lock while the member is excluded (domain §11).
+ * An excluded member cannot wager, so winnings are not locked and the remaining turnover is 0. The granted amounts are
+ * locked, reduced by the losses since. With several grants, losses reduce the oldest grant first.
  * @param grants the open cash grants, oldest first
  */
 export function locksWhileExcluded(grants: readonly CashGrant[]): CashLock[] {

@@ -23,7 +23,8 @@ const TERMS = {
   depositLocks: false,
 };
 
-// Goal: a cash grant locks its own amount and the winnings since, from any source, and no other money.
+// Goal: a cash grant with a turnover requirement locks its own amount and all winnings since the grant, and no other
+// money.
 describe('A cash grant', () => {
   let test: TestLedger;
   beforeAll(async () => {
@@ -36,7 +37,7 @@ describe('A cash grant', () => {
 
   const post = (memberId: string, movement: Movement, key?: string) =>
     test.ledger.post(aCommand(memberId, movement, key));
-  /** Returns the withdrawable amount, and each turnover lock. */
+  /** Returns the withdrawable amount, and each amount of cash that a turnover requirement locks. */
   const now = async (memberId: string): Promise<[bigint, ...string[]]> => {
     const facts = await new WithdrawableReadModel().facts(test.db, memberId, 'USD', TERMS);
     const { withdrawableMinor, items } = withdrawableOf(facts!);
@@ -116,7 +117,7 @@ describe('A cash grant', () => {
     const [hold, more] = [aHold(80_000n, 10_000n), aHold(1n, 10_000n)];
     expect(await post(memberId, hold)).toMatchObject({ status: 'applied' });
     expect(await post(memberId, more)).toMatchObject({ code: 'wallet.insufficient_funds' });
-    // The requirement is still open: the member can wager the grant after the exclusion.
+    // The turnover requirement of the grant is still open: after the exclusion, the member can still wager the grant.
     await test.set(memberId, 'excluded = false');
     expect(await now(memberId)).toEqual([0n, 'welcome -10000', 'winnings 0']);
   });

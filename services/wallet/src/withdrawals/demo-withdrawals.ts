@@ -77,8 +77,8 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
 
 /**
  * Adds withdrawal methods, terms and risk rules for the three demo brands at start, in demo mode only. Data that an
- * operator has changed is not overwritten. The brand `lab` is for scripts: its withdrawals have no waiting time, its
- * deposits are not locked, and only large amounts and shared payout accounts lead to a review.
+ * operator has changed is not overwritten. The brand `lab` is for scripts: its withdrawals have no waiting time,
+ * deposits can be withdrawn without being staked, and only large amounts and shared payout accounts lead to a review.
  */
 @Injectable()
 export class DemoWithdrawals implements OnApplicationBootstrap {

@@ -4,7 +4,8 @@ import { depositLock, depositLockMax, type DepositPlay } from './deposit-play.js
 type Step = { readonly deposit: bigint } | { readonly stake: bigint };
 
 /**
- * Returns the deposits of these steps in the read model's form: sums from each deposit until now, newest deposit first.
+ * Returns the deposits among these steps in the form of `DepositPlay`: with the sums of deposits and of stakes from
+ * each deposit until now, newest deposit first.
  */
 function playsOf(steps: readonly Step[]): DepositPlay[] {
   const plays: DepositPlay[] = [];
@@ -18,14 +19,17 @@ function playsOf(steps: readonly Step[]): DepositPlay[] {
 const depositedOf = (steps: readonly Step[]): bigint =>
   steps.reduce((sum, step) => sum + ('deposit' in step ? step.deposit : 0n), 0n);
 
-/** The rule, written independently: each stake reduces the unplayed amount, to zero at the lowest. */
+/**
+ * An independent version of the rule: each stake reduces the deposited money that was not staked yet, to zero at the
+ * lowest.
+ */
 const unplayedOf = (steps: readonly Step[]): bigint =>
   steps.reduce((rest, step) => {
     if ('deposit' in step) return rest + step.deposit;
     return rest > step.stake ? rest - step.stake : 0n;
   }, 0n);
 
-// Goal: deposited money that was not staked stays locked, whether it came in one deposit or in many.
+// Goal: deposited money that was not staked stays locked against withdrawal, whether it came in one deposit or in many.
 describe('The lock of deposits', () => {
   const small: Step[] = Array.from({ length: 20 }, () => ({ deposit: 100n }));
 

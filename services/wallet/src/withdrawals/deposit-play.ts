@@ -4,7 +4,7 @@
  */
 export const RECENT_DEPOSITS_MAX = 500;
 
-/** The sums of a member's deposits and stakes from one deposit until now, in minor units. */
+/** The sums of a member's deposits and of the member's stakes from one deposit until now, in minor units. */
 export interface DepositPlay {
   readonly depositedAt: Date;
   /** The sum of this deposit and all later ones. Deposits that were charged back do not count. */
@@ -14,14 +14,14 @@ export interface DepositPlay {
 }
 
 /**
- * Returns the cash that deposits lock: the deposited money that the member has not staked once since. Stakes unlock the
- * oldest deposits first. For each deposit, the unplayed amount is the sum of this and all later deposits, minus the
- * stakes since this deposit. The lock is the largest of these amounts. A small deposit that was played therefore does
- * not unlock a larger earlier deposit.
+ * Returns the cash that deposits lock against withdrawal: the deposited money that the member has not staked once
+ * since. Stakes unlock the oldest deposits first. For each deposit, the unplayed amount is the sum of this and all
+ * later deposits, minus the stakes since this deposit. The lock is the largest of these amounts. A small deposit that
+ * was played therefore does not unlock a larger earlier deposit.
  * @param plays the newest deposits, newest first
  * @param rest.areAll true if these are all deposits of the account
  * @param rest.depositedMinor the total of all deposits and received transfers of the account
- * @returns undefined if older deposits may lock more; the caller must then read more deposits
+ * @returns undefined if older deposits (not in `plays`) may lock more; the caller must then read more deposits
  */
 export function depositLock(
   plays: readonly DepositPlay[],
@@ -32,8 +32,9 @@ export function depositLock(
 }
 
 /**
- * Returns an upper bound of the cash that older deposits lock: the total of all deposits minus the stakes since the
- * oldest deposit in `plays`. It is used for accounts with too many deposits to read.
+ * Returns an upper bound of the cash that deposits lock against withdrawal, including deposits that are not in `plays`:
+ * the total of all deposits minus the stakes since the oldest deposit in `plays`. It is used for accounts with too many
+ * deposits to read.
  */
 export function depositLockMax(plays: readonly DepositPlay[], depositedMinor: bigint): bigint {
   return larger(0n, depositedMinor - (plays.at(-1)?.stakedMinor ?? 0n));

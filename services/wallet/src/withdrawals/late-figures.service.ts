@@ -24,8 +24,8 @@ export interface CheckedFigures {
 const REFUSED = { keepMinor: AMOUNT_MINOR_MAX, forfeitMinor: 0n };
 
 /**
- * Checks the amounts of a stored request again before a late posting, for example after a crash. Otherwise a bonus or
- * cash grant that the member received in the meantime could leave the account with the request.
+ * Checks the amounts of a stored withdrawal or transfer again before a late posting, for example after a crash.
+ * Otherwise money of a bonus or cash grant that the member received in the meantime could leave the account with it.
  */
 @Injectable()
 export class LateFigures {
@@ -49,7 +49,8 @@ export class LateFigures {
     const earlier = await this.#posted(caller, checked.memberId, key);
     if (earlier) return earlier;
     return post(await this.#figures(checked)).catch(async (error: unknown) => {
-      // Another attempt has meanwhile posted the request with other amounts. The answer to that posting is final.
+      // Another attempt has meanwhile posted the request with other amounts. The ledger's answer to that posting is
+      // final.
       const other = isFailure(error, 'wallet.key_reused') && (await this.#posted(caller, checked.memberId, key));
       if (other) return other;
       throw error;

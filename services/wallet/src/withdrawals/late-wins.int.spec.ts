@@ -39,7 +39,7 @@ describe('A large win that is reported after a withdrawal was requested', () => 
   });
   afterEach(() => steps.theBooksAreClean());
 
-  /** Handles the report of a round whose bet was placed some minutes ago. */
+  /** Handles the report of a round at a vendor whose bet was placed some minutes ago. */
   const report = async (memberId: string, payoutMinor: bigint, minutes: number, roundId = randomUUID()) => {
     await bench.rewrite(`UPDATE accounts SET opened_at = now() - interval '30 days' WHERE member_id = $1`, [memberId]);
     const placedAt = timestampFromDate(new Date(Date.now() - minutes * MINUTE_MS));
@@ -55,7 +55,10 @@ describe('A large win that is reported after a withdrawal was requested', () => 
   };
   const approve = async (waiting: Withdrawal, operatorId = 'ann'): Promise<WithdrawalForReview> =>
     desk.approveWithdrawal({ subjectId: waiting.withdrawalId, operatorId, version: await reviewVersion(waiting) });
-  /** Lets two operators approve the withdrawal, because its amount requires two. It must then go on to the payout. */
+  /**
+   * Lets two operators approve the withdrawal, because its amount requires two approvals. The withdrawal must then go
+   * on to the payout.
+   */
   const isPaidAfterTwo = async (waiting: Withdrawal): Promise<void> => {
     await approve(waiting);
     await approve(waiting, 'bob');
@@ -87,8 +90,8 @@ describe('A large win that is reported after a withdrawal was requested', () => 
       ],
     });
     expect((await now(waiting)).status).toBe('reviewing');
-    // A larger win that is reported later replaces the stored win, so the operator must see it first. For an equal or
-    // smaller win, the operator is not asked again.
+    // A larger win that is reported later replaces the stored win in the review, so the operator must see the larger
+    // win before an approval counts. After an equal or smaller win, the operator is not asked again.
     await report(waiting.memberId, 90_000n, 4);
     expect(await approve(waiting)).toMatchObject({ risks: [{ facts: { payoutMinor: '90000' } }, {}] });
     await report(waiting.memberId, 60_000n, 3);
@@ -119,7 +122,8 @@ describe('A large win that is reported after a withdrawal was requested', () => 
     expect(seen.review?.reasons).toEqual(['debt', 'large_win']);
     await steps.post(memberId, { type: 'correction', direction: 'credit', amountMinor: 1_000n });
     expect(await steps.pools(memberId)).toMatchObject({ debt: 0n });
-    // This amount requires one approval. If the win counted as not seen, the first approval would not be enough.
+    // This amount requires one approval. If the large win counted as not seen by an operator, the first approval would
+    // not be enough.
     await approve(waiting);
     expect(['approved', 'paying', 'paid']).toContain((await now(waiting)).status);
   });

@@ -28,7 +28,10 @@ export class LateWins {
     return (await this.#unseen(tx, withdrawal))?.evidence;
   }
 
-  /** Returns the large win that is already a reason in the withdrawal's review, as a list of at most one. */
+  /**
+   * Returns, as a list of at most one element, the evidence of the large win that is already a reason in the
+   * withdrawal's review.
+   */
   async seen(tx: Tx, { withdrawalId }: Withdrawal): Promise<ReviewEvidence[]> {
     const review = await this.reviews.lock(tx, 'withdrawal', withdrawalId);
     return (review?.evidence ?? []).filter(({ reason }) => reason === 'large_win');

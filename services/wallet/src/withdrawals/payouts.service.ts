@@ -119,8 +119,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
     const lateWin = await this.lateWins.unseen(tx, withdrawal);
     const found = [debt, lateWin].filter((each) => each !== undefined);
     if (found.length === 0) return false;
-    // Opening a review again deletes its evidence. A large win that an operator has already seen is added again.
-    // Otherwise it would count as unseen, and would require one more approval.
+    // Opening a review again deletes the evidence of its reasons. A large win that an operator has already seen is
+    // added again. Otherwise it would count as not seen, and would require one more approval.
     const evidence = lateWin ? found : [...found, ...(await this.lateWins.seen(tx, withdrawal))];
     const review = { kind: 'withdrawal', subjectId: withdrawalId, memberId, brand, currency, amountMinor } as const;
     await this.reviews.open(tx, { ...review, reasons: evidence.map(({ reason }) => reason), evidence });

@@ -72,8 +72,8 @@ describe('A reported round in the event log', () => {
       [last, 300n],
     ] as const)
       await publish(id, stake);
-    // The events of one member are handled in order. When the last round is stored, the repeated event was therefore
-    // handled too.
+    // The events of one member are handled in order, and the repeated event came before the last round. When the last
+    // round is stored, the repeated event was therefore handled too.
     for (let attempt = 0; attempt < 200 && (await stored()).length < 2; attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await stored()).toEqual([

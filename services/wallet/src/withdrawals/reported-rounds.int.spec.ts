@@ -94,8 +94,8 @@ describe('A round that a vendor in transfer mode reported', () => {
     const asked = { memberId, currency: 'USD', ...anyAccount };
     const facts = await new RiskFactsReadModel(withdrawable).riskFacts(test.db, asked);
     const { id } = (await test.db.one<{ id: bigint }>('SELECT id FROM accounts WHERE member_id = $1', [memberId]))!;
-    // No rules of a brand are stored in this test. The recent deposits are therefore read for one day, as for a rule
-    // with this period.
+    // No risk rules of a brand are stored in this test. The recent deposits are therefore read for one day, as for a
+    // rule with this period.
     return { ...facts, recentDeposits: await withdrawable.deposits(test.db, id, 500, from) };
   };
   const risks = async (memberId: string): Promise<string[]> =>
@@ -108,7 +108,7 @@ describe('A round that a vendor in transfer mode reported', () => {
     const first = { eventId, roundId, memberId, stakeMinor: 4_000n, payoutMinor: 9_000n };
     expect(await locked(memberId)).toBe(10_000n);
     await Promise.all(Array.from({ length: 6 }, () => report(first)));
-    // A second event of the same round changes nothing either, although games never publishes one.
+    // A second event about the same round changes nothing either, although the games service never publishes one.
     await report({ ...first, eventId: randomUUID(), stakeMinor: 6_000n });
     expect(await locked(memberId)).toBe(6_000n);
     await report({ memberId, stakeMinor: 5_999n });
@@ -127,8 +127,8 @@ describe('A round that a vendor in transfer mode reported', () => {
     expect(await locked(memberId)).toBe(900n);
     await report({ memberId, stakeMinor: 450n });
     expect(await locked(memberId)).toBe(450n);
-    // The stakes since the second deposit (450) already cover that deposit (400). Only the first deposit still locks
-    // 450, which this round unlocks.
+    // Amounts in minor units: the stakes since the second deposit (450) already cover that deposit (400). Only the
+    // first deposit still locks 450, which this round unlocks.
     await report({ memberId, stakeMinor: 450n });
     expect(await locked(memberId)).toBe(0n);
   });

@@ -11,8 +11,8 @@ import type { Withdrawal } from './withdrawal.js';
 const SHARED_MEMBERS_MAX = 5;
 
 /**
- * The facts about an account, its plays and its payout accounts. This statement takes much longer to plan than to run,
- * so it is prepared.
+ * The statement that reads the facts about an account, its plays and its payout accounts for the risk rules. It is
+ * prepared, because planning it takes much longer than running it.
  */
 const FACTS: Prepared = {
   name: 'withdrawals.risk_facts',

@@ -26,8 +26,8 @@ export interface RiskFacts {
   readonly lastDepositMinor: bigint;
   readonly stakedSinceDepositMinor: bigint;
   /**
-   * The deposits within the longest period that a brand sets for the rule quick_in_and_out, newest first; at most
-   * RECENT_DEPOSITS_MAX.
+   * The deposits within the longest period that a brand sets for the rule quick_in_and_out (a withdrawal soon after a
+   * deposit), newest first; at most RECENT_DEPOSITS_MAX.
    */
   readonly recentDeposits: readonly DepositPlay[];
   /** The number of other members who have the same payout account. */
@@ -51,7 +51,9 @@ export interface RiskFacts {
   readonly debtMinor: bigint;
 }
 
-/** A brand's settings for a risk rule. A rule whose required settings are missing is not applied. */
+/**
+ * A brand's settings for a risk rule (amounts and periods). A rule whose required settings are missing is not applied.
+ */
 export interface RuleTerms {
   readonly rule: string;
   readonly amountMinor: bigint | null;
@@ -65,17 +67,21 @@ export interface RuleTerms {
 export type RuleSetting = Exclude<keyof RuleTerms, 'rule' | 'weight'>;
 
 /**
- * The facts because of which a rule matched, by name: amounts in minor units, times in ISO 8601, periods of time in ms.
+ * The facts because of which a risk rule matched, by name: amounts in minor units, times in ISO 8601, periods of time
+ * in ms.
  */
 type Evidence = Readonly<Record<string, string | bigint | number | Date>>;
 
 interface RiskRule {
   readonly id: string;
-  /** The points that the rule adds to the risk score, 0 to 100. A brand can set other points. */
+  /** The points that the risk rule adds to the risk score, 0 to 100. A brand can set other points. */
   readonly weight: number;
-  /** The settings that the rule needs. Without them the rule would match no withdrawal or every withdrawal. */
+  /**
+   * The settings (amounts and periods) that the risk rule needs. Without them the rule would match no withdrawal or
+   * every withdrawal.
+   */
   readonly needs: readonly RuleSetting[];
-  /** The settings that the rule can use but does not need. */
+  /** The settings (amounts and periods) that the risk rule can use but does not need. */
   readonly may?: readonly RuleSetting[];
   /**
    * Returns the facts because of which the rule matches, so that an operator must review the withdrawal; undefined if
@@ -88,7 +94,7 @@ interface RiskRule {
 
 /** The highest possible risk score. */
 export const RISK_MAX = 100;
-/** The weight of a rule that this version of the code does not know. */
+/** The weight of a risk rule that a brand's data names but this version of the code does not know. */
 const UNKNOWN_WEIGHT = 20;
 const PPM = 1_000_000n;
 
@@ -200,7 +206,7 @@ export function risksMet(
   });
 }
 
-/** Returns the names of the rules that match. */
+/** Returns the names of the risk rules that match. */
 export const rulesMet = (...asked: Parameters<typeof risksMet>): string[] =>
   risksMet(...asked).map(({ reason }) => reason);
 

@@ -5,8 +5,8 @@ import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
 const ROUNDS = 8;
 
-// Goal: an approval that is taken back while a second operator decides is either taken back or counted, and never both.
-// Money moves at most once.
+// Goal: if one operator takes back an approval while a second operator decides, the approval is either taken back or
+// counted, and never both. Money moves at most once.
 describe('An approval that is taken back at the same time', () => {
   let bench: CashierBench;
   let desk: WithdrawalDesk;

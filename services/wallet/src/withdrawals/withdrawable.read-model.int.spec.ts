@@ -11,7 +11,8 @@ const TERMS = {
   depositLocks: true,
 };
 
-// Goal: the lock of deposits is exact, and its query reads each transfer since the oldest deposit at most once.
+// Goal: the amount of cash that deposits lock against withdrawal is exact, and its query reads each transfer since the
+// oldest deposit at most once.
 describe('The stakes since each deposit', () => {
   let test: TestLedger;
   beforeAll(async () => {

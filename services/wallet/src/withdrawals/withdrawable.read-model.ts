@@ -58,9 +58,9 @@ const OPEN_GRANTS: Prepared = {
     ORDER BY g.opened_at`,
 };
 /**
- * The numbers of newest deposits that are read for the lock of deposits, tried one after the other. The first number is
- * enough for nearly every account. If an account has more deposits than the last number, the upper bound for older
- * deposits is locked, so that many small deposits cannot hide a large one.
+ * The numbers of newest deposits that are read to compute which cash deposits lock against withdrawal. They are tried
+ * one after the other; the first number is enough for nearly every account. If an account has more deposits than the
+ * last number, the upper bound for older deposits is locked, so that many small deposits cannot hide a large one.
  */
 const DEPOSIT_COUNTS = [20, 200, 2_000] as const;
 /**
@@ -164,8 +164,8 @@ export class WithdrawableReadModel {
   }
 
   /**
-   * Returns the cash that deposits lock. A deposit is locked until the member has staked its amount once. A deposit
-   * that was charged back locks nothing.
+   * Returns the cash that deposits lock against withdrawal. A deposit is locked until the member has staked its amount
+   * once. A deposit that was charged back locks nothing.
    */
   async #depositLock(sql: Sql, { accountId, depositedMinor }: AccountState): Promise<CashLock | undefined> {
     let lockedMinor: bigint | undefined;

@@ -53,8 +53,8 @@ describe('What may be withdrawn', () => {
     expect(left([10n, 40n])).toEqual(['10 0']);
     expect(left([10n, -4n])).toEqual(['6 0']);
     expect(left([10n, -40n])).toEqual(['0 0']);
-    // Losses before the second grant do not reduce the second grant. Losses after both grants reduce the older grant
-    // first.
+    // Losses before the second grant do not reduce the second granted amount. Losses after both grants reduce the older
+    // granted amount first.
     expect(left([10n, -40n], [20n, 5n])).toEqual(['0 0', '20 0']);
     expect(left([10n, -15n], [20n, -15n])).toEqual(['0 0', '15 0']);
     expect(left([10n, 50n], [20n, -15n])).toEqual(['0 0', '15 0']);
@@ -78,7 +78,8 @@ describe('What may be withdrawn', () => {
           );
           expect(now.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(now.withdrawableMinor);
           expect(now.withdrawableMinor >= 0n && now.withdrawableMinor <= cash).toBe(true);
-          // The withdrawable amount and the amount that the ledger must keep are together at most the cash.
+          // The withdrawable amount and the amount that must stay in the account because of turnover requirements are
+          // together at most the cash.
           expect(now.withdrawableMinor + now.keepMinor <= cash).toBe(true);
         },
       ),

@@ -30,7 +30,7 @@ export interface CashLock {
 /** An open hold of the pool `held`: a win under review, a withdrawal, or money on its way to a vendor. */
 export interface OpenHold {
   readonly kind: HoldKind;
-  /** The amount that is still held, in minor units. */
+  /** The amount of the hold that is still locked, in minor units. */
   readonly amountMinor: bigint;
   readonly openedAt: Date;
 }

@@ -152,7 +152,8 @@ describe('Operators and withdrawals', () => {
     const first = await fifty(await step(waiting), (n) => `op${n}`);
     expect(first).toEqual(Array.from({ length: 49 }, () => 'review.stale'));
     expect(await published(waiting)).toEqual(['requested', 'reviewing']);
-    // One of the fifty is the first operator: this repeat gets an answer but does not count as a second approval.
+    // One of the fifty operators is the one who approved first: this repeat gets an answer but does not count as a
+    // second approval.
     const second = await fifty(await step(waiting), (n) => `op${n}`);
     expect(second).toEqual(Array.from({ length: 48 }, () => 'review.decided'));
     const { review } = await seen(waiting);

@@ -106,7 +106,7 @@ export class WithdrawalDesk {
       const coming = comingStatus(withdrawal);
       if (coming !== 'paid' && coming !== 'received' && coming !== 'returned') throw new Failure('wallet.wrong_state');
       const begun = await this.reviewsStore.lock(tx, 'withdrawal_return', withdrawalId);
-      // The provider has meanwhile reported the return itself, so the operators' statement is not needed.
+      // The provider has meanwhile reported the return of the payout itself, so the operators' statement is not needed.
       if (coming === 'returned' && begun?.state !== 'approved') throw new Failure('wallet.wrong_state');
       const { memberId, brand, currency, amountMinor } = withdrawal;
       if (!begun)

@@ -94,8 +94,8 @@ describe('The limits of a level', () => {
       const now = await member.getWithdrawable({ memberId, currency: 'USD', level }, mine);
       return [now.leftTodayMinor, now.leftTodayCount];
     };
-    // What the member withdrew today counts at every level. At level 0 it is more than the limit, so nothing is left
-    // today.
+    // What the member withdrew today counts against the daily limit of every VIP level. At level 0 it is more than the
+    // limit, so nothing is left today.
     expect([await left(2), await left(0), await left(4)]).toEqual([
       [3_000n, 1],
       [0n, 0],

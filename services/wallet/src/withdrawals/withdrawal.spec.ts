@@ -73,10 +73,11 @@ describe("A provider's word", () => {
             const { steps } = verdictOf(withdrawal, aReport(state, { sequence: i }));
             done.push(...steps);
             withdrawal = { ...withdrawal, steps: [...withdrawal.steps, ...steps], providerSequence: i };
-            // In every second iteration, the due postings are done before the next report.
+            // In every second iteration, the due ledger postings are done before the provider's next report.
             if (i % 2 === 0) withdrawal = { ...withdrawal, status: comingStatus(withdrawal), steps: [] };
           }
-          // The hold ends at most once, and each later movement happens at most once.
+          // The hold on the withdrawn amount ends at most once (by a payout or a failure), and each later movement
+          // happens at most once.
           expect(done.filter((step) => step === 'capture' || step === 'fail').length).toBeLessThanOrEqual(1);
           for (const step of ['return', 'take_back'])
             expect(done.filter((each) => each === step).length).toBeLessThanOrEqual(1);

@@ -122,7 +122,7 @@ const IS_OVER: readonly WithdrawalStatus[] = ['refused', 'received', 'returned',
 
 export const isOver = (status: WithdrawalStatus): boolean => IS_OVER.includes(status);
 
-/** Returns the state that the withdrawal will have when its waiting steps are posted. */
+/** Returns the state that the withdrawal will have after its waiting steps are posted to the ledger. */
 export const comingStatus = ({ status, steps }: Pick<Withdrawal, 'status' | 'steps'>): WithdrawalStatus => {
   const last = steps.at(-1);
   return last ? STATE_AFTER[last] : status;

@@ -96,8 +96,8 @@ describe('Withdrawals at the same time as', () => {
     const held = 9_000n * BigInt(requests.length - codes.length);
     const taken = 11_000n * BigInt(debits.filter(({ status }) => status === 'applied').length);
     expect(await pools(memberId)).toMatchObject({ cash: 105_000n - held - taken, held, debt: 0n });
-    // The debits together exceed the cash, so at least one was refused. At that time the cash was less than that debit,
-    // and only the credits may have been added since.
+    // The debits together exceed the cash, so at least one was refused. At that moment the cash was less than that
+    // debit (11,000 minor units), and later only the credits (5,000) can have been added.
     expect(held + taken).toBeLessThanOrEqual(105_000n);
     expect(held + taken).toBeGreaterThan(105_000n - 11_000n - 5_000n);
   });

@@ -148,7 +148,7 @@ describe('withdrawals', () => {
         await expect(request({ memberId, amountMinor: 1_000n })).rejects.toMatchObject({
           code: 'wallet.withdrawal_limit',
         });
-        // A returned withdrawal no longer counts against the daily limit.
+        // A withdrawal that the provider returned no longer counts against the daily limit.
         await notice(first, 'RETURNED', 9);
         expect(await now(first)).toMatchObject({ status: 'returned' });
         expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({

@@ -46,17 +46,18 @@ export class WithdrawalsStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Locks a member until the commit, so that only one transaction at a time can request withdrawals for this member.
-   * The count of today's withdrawals is therefore exact.
+   * Takes an advisory lock for a member until the commit, so that only one transaction at a time can request
+   * withdrawals for this member. The count of today's withdrawals is therefore exact.
    */
   async lockMember(tx: Tx, memberId: string): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1, 0))`, [memberId]);
   }
 
   /**
-   * Lets the commit of this transaction return before its data is on disk, which saves one wait for the disk. The later
-   * commit of the hold waits for the disk and also writes this data, because the database writes its log in order. If
-   * the database stops before that, neither is stored, and the request gets no answer.
+   * Lets the commit of this transaction return before its data is on disk, which saves one wait for the disk. The
+   * ledger's later commit of the hold (the locking of the amount) waits for the disk and also writes this data, because
+   * the database writes its log in order. If the database stops before that, neither is stored, and the request gets no
+   * answer.
    */
   async commitWithTheHold(tx: Tx): Promise<void> {
     await tx.rows('SET LOCAL synchronous_commit = off');
@@ -142,8 +143,8 @@ export class WithdrawalsStore {
   }
 
   /**
-   * Locks the member's withdrawals that are not sent to their provider and have no step that must be posted, oldest
-   * first.
+   * Locks the rows of the member's withdrawals that are not sent to their provider and have no step that must be
+   * posted, and returns them, oldest first.
    * @param max the maximum number of withdrawals
    */
   async lockUnsent(tx: Tx, memberId: string, currency: string, max: number): Promise<Withdrawal[]> {
@@ -193,7 +194,7 @@ export class WithdrawalsStore {
     );
   }
 
-  /** Locks the member's account and returns its debt. */
+  /** Locks the row of the member's account and returns the account's debt. */
   async lockedDebt(tx: Tx, memberId: string, currency: string): Promise<bigint> {
     const row = await tx.one<{ debtMinor: bigint }>(
       'SELECT debt_minor::bigint AS "debtMinor" FROM accounts WHERE member_id = $1 AND currency = $2 FOR UPDATE',

@@ -15,7 +15,7 @@ class KafkaClaim implements Claim {
 
   async commit(next: bigint): Promise<void> {
     // The broker refuses a commit from an earlier generation of the group. This check also refuses a commit for a claim
-    // that ended within the current generation.
+    // (the ownership of a partition) that ended within the current generation.
     if (this.lost.aborted) throw new ClaimLost(this.topic, this.partition);
     try {
       await this.consumer.commitOffsets([{ topic: this.topic, partition: this.partition, offset: next.toString() }]);
@@ -32,8 +32,8 @@ class KafkaClaim implements Claim {
 }
 
 /**
- * The membership of this process in a consumer group. At each rebalance all claims end, and delivery goes on from the
- * last committed position.
+ * The membership of this process in a consumer group. At each rebalance all claims (ownerships of partitions) of the
+ * process end. Delivery then goes on from the last committed position.
  */
 export class KafkaSubscription implements Subscription {
   private consumer: Consumer;
@@ -113,8 +113,8 @@ export class KafkaSubscription implements Subscription {
     resolveOffset(batch.lastOffset());
     if (taken) {
       const resume = pause();
-      // kafkajs keeps a partition paused over a rebalance. When this claim ends, it therefore resumes a partition that
-      // it has paused. `resume` does not end the pause of a later claim.
+      // kafkajs keeps a partition paused over a rebalance. When this claim (the ownership of the partition) ends, it
+      // therefore resumes a partition that it has paused. `resume` does not end the pause of a later claim.
       claim.lost.addEventListener('abort', resume, { once: true });
       void taken.finally(() => {
         if (!claim.lost.aborted) resume();

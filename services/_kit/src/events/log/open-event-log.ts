@@ -1,6 +1,9 @@
 import type { EventLog } from './event-log.js';
 
-/** The settings that select the event log and connect to it. No other file knows which adapter is used. */
+/**
+ * The settings that select the event log (Kafka or Postgres) and connect to it. No other file knows which of the two is
+ * used.
+ */
 export interface EventLogConfig {
   readonly kind: 'postgres' | 'kafka';
   /** The URL of the database event_log, with the role of the service (EVENT_LOG_URL). */
@@ -37,7 +40,7 @@ export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogCo
   return { kind, brokers, user: env['KAFKA_USER'], password: env['KAFKA_PASSWORD'], tls: env['KAFKA_TLS'] === '1' };
 }
 
-/** Opens the configured event log. The packages of the other adapter are not loaded. */
+/** Opens the configured event log (Kafka or Postgres). The packages of the other one are not loaded. */
 export async function openEventLog(service: string, config: EventLogConfig = eventLogConfig()): Promise<EventLog> {
   if (config.kind === 'kafka') {
     const { KafkaLog } = await import('../kafka/kafka-log.js');

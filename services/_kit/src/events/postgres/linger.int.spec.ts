@@ -6,7 +6,7 @@ import { PostgresLog } from './postgres-log.js';
 const LINGER_MS = 400;
 const RECORDS = 40;
 
-// Goal: a reader with a linger time gets many records in one read.
+// Goal: a reader with a linger time, which it waits to get more records at once, gets many records in one read.
 describe('a reader with a linger time', () => {
   let database: TestEventLog;
   let log: PostgresLog;

@@ -1,7 +1,8 @@
 /**
- * The schema of the database `event_log`. Publishers and readers have no rights on its tables. They call the functions
- * below, which run with the rights of their owner and check the caller's role (`session_user`). For example, only the
- * role `wallet` may write to the topic `wallet.v1` and set the position of the group `wallet.accounts`.
+ * The schema of the database `event_log`. Services, which publish and read records, have no rights on its tables. They
+ * call the functions below, which run with the rights of their owner and check the caller's role (`session_user`). For
+ * example, only the role `wallet` may write to the topic `wallet.v1` and set the position of the group
+ * `wallet.accounts`.
  */
 export const LOG_TABLES = `
   CREATE TABLE IF NOT EXISTS topics (

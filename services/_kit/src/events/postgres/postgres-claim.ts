@@ -6,7 +6,10 @@ export class PostgresClaim implements Claim {
   private readonly ended = new AbortController();
   readonly lost = this.ended.signal;
   readonly id: string;
-  /** True while the window of the consumer is full; no records of the partition are read then. */
+  /**
+   * True while the consumer has too many unfinished records (its window is full). No records of the partition are read
+   * then.
+   */
   paused = false;
 
   constructor(

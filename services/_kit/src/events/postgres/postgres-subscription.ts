@@ -214,8 +214,8 @@ export class PostgresSubscription implements Subscription {
       }
       if (more || this.stopped) continue;
       if (!this.woken) await this.rest();
-      // The minimum time counts from the last read, not from the notification, so the first record after a pause is
-      // read at once.
+      // The minimum time between two reads counts from the last read, not from the notification. The first record after
+      // a pause is therefore read at once.
       const early = beganAt + (this.options.lingerMs ?? LINGER_MS) - performance.now();
       if (early > 0) await sleep(early, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }

@@ -22,7 +22,10 @@ export function chargebackSteps(bench: () => CashierBench) {
     bench()
       .app.get(DepositArrivalService)
       .onNotice('lantern', JSON.stringify({ eventId: randomUUID(), state: 'CHARGEBACK', reason: 'fraud', ...fields }));
-  /** Builds the provider's report that the payment of an order was charged back. */
+  /**
+   * Builds the provider's report that the payment of an order was charged back. `change` replaces fields of the
+   * payment.
+   */
   const reported = async (order: DepositOrder, change: Partial<Payment> = {}): Promise<object> => {
     const { paymentId, amountMinor, currency } = order;
     const { amountMinor: amount, ...rest } = { paymentId, amountMinor, currency, ...change };

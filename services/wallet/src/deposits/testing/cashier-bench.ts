@@ -92,7 +92,10 @@ export class CashierBench {
     return this.database.db;
   }
 
-  /** Runs SQL as the owner role of the database, because the runtime role may not change these rows. */
+  /**
+   * Runs SQL as the owner role of the database, because the wallet's runtime role may not change the rows that tests
+   * change.
+   */
   async rewrite(sql: string, params: readonly unknown[] = []): Promise<void> {
     await this.owner.query(sql, [...params]);
   }

@@ -79,7 +79,10 @@ export function depositSteps(bench: () => CashierBench) {
         .app.get(DepositReviewService)
         .reject(order.orderId, reason, { operator, version, note: 'sent back' });
     },
-    /** Sets a stored due time of an order to a past time, so that a job handles the order now. */
+    /**
+     * Sets the stored time of an order's next step (for example the next query) to a past time, so that a job handles
+     * the order now.
+     */
     makeDue: async (
       column: 'ask_at' | 'cancel_due_at' | 'credit_due_at' | 'expires_at',
       { orderId }: DepositOrder,

@@ -7,7 +7,7 @@ import type { PoolAmounts } from '../account.js';
  * use the rules of the real ledger: it stores all events, and computes each answer as a sum over the events.
  */
 
-/** An answer in the form of the ledger's answers, without ids and times. */
+/** An answer of the model in the form of the ledger's answers, without ids and times. */
 export type ModelAnswer =
   | { readonly failure: string }
   | {
@@ -30,7 +30,7 @@ export type ModelAnswer =
 type Span = 'day' | 'week' | 'month';
 type Limits = Readonly<Partial<Record<Span, bigint>>>;
 
-/** The amounts of one event that count against the member's limits, and the day of the event. */
+/** The amounts of one event of the model that count against the member's limits, and the day of the event. */
 interface Happening {
   day: string;
   staked: bigint;
@@ -45,11 +45,14 @@ interface ModelHold {
   readonly round: string;
   readonly amount: bigint;
   left: bigint;
-  /** The part of the held amount that an operator returned to the vendor. */
+  /** The part of the hold's amount that an operator returned to the vendor. */
   returned: bigint;
-  /** The released amount by pool, before the bonus part is given to the pool, to cash or to the house. */
+  /**
+   * The released amount of a hold as cash and bonus, before the bonus part is given to the bonus pool, to cash or to
+   * the house.
+   */
   released: PoolAmounts;
-  /** The bonus part of the held amount. `bet` is the bet whose bonuses decide where this part goes. */
+  /** The bonus part of the hold's amount. `bet` is the bet whose bonuses decide where this part goes at the release. */
   readonly bonus: bigint;
   readonly bet: PlacedBet | undefined;
 }
@@ -62,7 +65,7 @@ interface ModelBonus {
   readonly shares: readonly number[];
   /** The maximum stake while the bonus is open; undefined for no limit. */
   readonly stakeMax: bigint | undefined;
-  /** The valid stake since the grant, one value per game category. */
+  /** The valid stakes since the grant that count as turnover, one value per game category. */
   readonly counted: bigint[];
   state: 'open' | 'converted' | 'forfeited' | 'expired';
   /** The amount that became cash, in minor units. */
@@ -88,8 +91,8 @@ interface Bet extends PlacedBet {
   readonly happening: Happening;
   isUndone: boolean;
   /**
-   * True if the bet is no longer open: its round was won, the bet was rolled back, or it was posted together with its
-   * win.
+   * True if the bet is no longer open: a win ended its round, the bet was rolled back, or it was posted together with
+   * its win.
    */
   isEnded: boolean;
 }
@@ -119,7 +122,10 @@ export class ModelAccount {
   readonly bets: Bet[] = [];
   #endings = 0;
 
-  /** Returns the sum of one amount over the events of the current calendar day, week or month. */
+  /**
+   * Returns the sum of one amount (such as stakes) over the account's events in the current calendar day, week or
+   * month.
+   */
   sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
     return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
   }
@@ -184,7 +190,7 @@ export class ModelAccount {
     }
   }
 
-  /** Returns where the bonus money of a bet goes at this moment: to the pool, to cash or to the house. */
+  /** Returns where the bonus money of a bet goes at this moment: to the bonus pool, to cash or to the house. */
   whereTo(bet: PlacedBet): 'pool' | 'cash' | 'house' {
     if (bet.bonuses.length === 0 || bet.bonuses.some(({ state }) => state === 'open')) return 'pool';
     const last = [...bet.bonuses].sort((a, b) => a.endedAs - b.endedAs).at(-1);
@@ -557,7 +563,7 @@ export class LedgerModel {
   }
 }
 
-/** Collects the changes that one command makes to its account, step by step. */
+/** Collects the changes that one command makes to its account, one after the other. */
 class Effect {
   stake: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
   payout: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
@@ -576,7 +582,7 @@ class Effect {
     this.#takeExactly({ cashMinor, bonusMinor: amount - cashMinor });
   }
 
-  /** Takes an amount from cash, and in addition bonus money up to the given maximum. */
+  /** Takes an amount from cash, and in addition all bonus money up to the given maximum. */
   takeWithBonus(cashMinor: bigint, bonusMax: bigint): void {
     this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
   }
@@ -647,7 +653,7 @@ const sumOf = (bets: readonly Pick<Bet, 'stake'>[]): PoolAmounts => ({
   bonusMinor: bets.map(({ stake }) => stake.bonusMinor).reduce((a, b) => a + b, 0n),
 });
 
-/** Returns the member's amount after the bonus part is assigned to the pool, cash or the house. */
+/** Returns the amount that stays with the member after the bonus part goes to the bonus pool, cash or the house. */
 function own(to: 'pool' | 'cash' | 'house', amount: PoolAmounts): PoolAmounts {
   const { cashMinor, bonusMinor } = amount;
   if (to === 'pool') return amount;

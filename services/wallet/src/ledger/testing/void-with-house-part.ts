@@ -3,9 +3,9 @@ import type { LedgerService } from '../ledger.service.js';
 import { aBetWin, aCommand, aDeposit, aForfeit, aGrant, aRelease, aRollback } from './commands.js';
 
 /**
- * Posts a bet of 400 cash and 600 bonus with a held win, for a member who has no other money. Then it forfeits the
- * bonus, releases the win and rolls the bet back. The house receives its part of the released win. At the end, the
- * member has the 400 cash again and the house has the bonus.
+ * Posts a bet of 400 cash and 600 bonus (minor units) with a held win, for a member who has no other money. Then it
+ * forfeits the bonus, releases the win and rolls the bet back. The house receives its part of the released win. At the
+ * end, the member has the 400 cash again and the house has the bonus.
  * @param order with `released first`, the win is released before the forfeit, so that the forfeit takes the win from
  * the bonus pool
  */

@@ -24,7 +24,10 @@ export interface SessionEnd {
    */
   readonly takeBacks: number;
   readonly attempts: number;
-  /** The number of checks in a row that found the member's wallet at the vendor empty. */
+  /**
+   * The number of checks in a row that found the member's wallet at the vendor empty. A check that finds money starts
+   * the count again.
+   */
   readonly zeroChecks: number;
   /**
    * The time from which the waiting time is counted; when the waiting time is over, an operator gets a case. It is the

@@ -25,7 +25,8 @@ describe("The end of an excluded member's play at a vendor", () => {
   }, 60_000);
   afterAll(() => bench?.stop());
   afterEach(async () => {
-    // Marks the unfinished rows as done, so that the job does not process them in the next test.
+    // Marks the unfinished work (the ends of play at vendors) as done, so that the job does not process it in the next
+    // test.
     await bench.cashier.db.rows(
       `UPDATE vendor_session_ends SET status = 'done', due_at = NULL WHERE due_at IS NOT NULL`,
     );
@@ -62,7 +63,9 @@ describe("The end of an excluded member's play at a vendor", () => {
     expect([await bench.vendor.balance(memberId), await bench.booked(memberId)]).toEqual([0n, 0n]);
     expect(await messages(memberId)).toHaveLength(1);
   };
-  /** Moves the start of the waiting time five minutes into the past, so that the job must open a case. */
+  /**
+   * Moves the start of the waiting time for the vendor five minutes into the past, so that the job must open a case.
+   */
   const isLate = (memberId: string): Promise<void> =>
     bench.cashier.rewrite(
       `UPDATE vendor_session_ends SET waits_since = waits_since - interval '5 minutes' WHERE member_id = $1`,
@@ -165,7 +168,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     await bench.move({ memberId });
     await exclude(memberId);
     const gateway = bench.cashier.app.get(VendorWalletsGateway);
-    // The vendor first reports too low a balance, as if a round had paid a moment later.
+    // The vendor's first two reports of the balance are too low, as if a round had paid a moment later.
     const low = jest.spyOn(gateway, 'balance').mockResolvedValueOnce(1_500n).mockResolvedValueOnce(1_500n);
     await runJob();
     low.mockRestore();
@@ -194,8 +197,8 @@ describe("The end of an excluded member's play at a vendor", () => {
     await runJob();
     expect(ended).toHaveBeenCalledTimes(3);
     await isBack(memberId);
-    // The returned money restarted the checks, and the same run made the first of them. This loop makes all others
-    // except the last one.
+    // The returned money started the checks of the wallet again, and the same run of the job made the first of them.
+    // This loop makes all others except the last one.
     for (let check = 0; check < CHECK_PAUSES_MS.length - 1; check += 1) await runJob();
     expect(await rows(memberId)).toMatchObject([{ status: 'confirmed' }]);
     await runJob();

@@ -84,7 +84,7 @@ export class SessionEndsService {
           return this.#countZero(end, zeroChecks, now);
         }
         const asked = { memberId, brand, currency, vendor, key, direction: 'all', amountMinor: 0n } as const;
-        // If the vendor refuses, the refusal is stored in the transfer, which is read below.
+        // If the vendor refuses to pay the money back, the refusal is stored in the transfer, which is read below.
         await this.wallets.move(asked).catch(refusedByVendor);
         transfer = await this.readModel.ofKey(this.db, memberId, key);
       }

@@ -66,7 +66,7 @@ export class SessionEndsStore {
     ]);
   }
 
-  /** Counts a transfer back that has finished. Returns false if it was already counted. */
+  /** Counts a transfer of money back from the vendor that has finished. Returns false if it was already counted. */
   async countTakeBack(tx: Tx, { endId, takeBacks }: Pick<SessionEnd, 'endId' | 'takeBacks'>): Promise<boolean> {
     const rows = await tx.rows(
       `UPDATE vendor_session_ends SET take_backs = take_backs + 1, zero_checks = 0
@@ -77,8 +77,8 @@ export class SessionEndsStore {
   }
 
   /**
-   * Returns true if the member is excluded. It locks the member's account, so this state cannot change until the
-   * transaction ends.
+   * Returns true if the member is excluded. It locks the row of the member's account, so this state cannot change until
+   * the transaction ends.
    */
   async isExcludedNow(tx: Tx, { memberId, currency }: Pick<SessionEnd, 'memberId' | 'currency'>): Promise<boolean> {
     const account = await tx.one<{ excluded: boolean }>(
@@ -103,7 +103,10 @@ export class SessionEndsStore {
     return rows.length > 0;
   }
 
-  /** Closes the operators' cases about a row, because its work is done or has lapsed. */
+  /**
+   * Closes the operators' cases about ending an excluded member's play at a vendor, because this work is done or has
+   * lapsed.
+   */
   async closeCases(tx: Tx, endId: string, resolution: 'done' | 'lapsed'): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2
@@ -112,7 +115,7 @@ export class SessionEndsStore {
     );
   }
 
-  /** Marks unfinished work as done or lapsed, and closes its cases. */
+  /** Marks the unfinished work of ending a member's play at a vendor as done or lapsed, and closes its cases. */
   async end(tx: Tx, endId: string, status: 'done' | 'lapsed'): Promise<void> {
     await tx.rows(
       'UPDATE vendor_session_ends SET status = $2, due_at = NULL WHERE end_id = $1 AND due_at IS NOT NULL',
@@ -121,7 +124,10 @@ export class SessionEndsStore {
     await this.closeCases(tx, endId, status);
   }
 
-  /** Schedules the next attempt. Returns the row; undefined if the work is already finished. */
+  /**
+   * Schedules the next attempt to end a member's play at a vendor. Returns the row; undefined if the work is already
+   * finished.
+   */
   async retry(tx: Tx, endId: string, now: Date): Promise<SessionEnd | undefined> {
     const end = await tx.one<SessionEnd>(
       `SELECT ${COLUMNS} FROM vendor_session_ends WHERE end_id = $1 AND due_at IS NOT NULL FOR UPDATE`,
@@ -136,5 +142,8 @@ export class SessionEndsStore {
   }
 }
 
-/** Returns the subject of the cases that are opened about a row. */
+/**
+ * Returns the subject of the cases about ending a member's play at a vendor. The subject identifies the row that the
+ * cases are about.
+ */
 export const subjectOf = (endId: string): string => `vendor_session:${endId}`;

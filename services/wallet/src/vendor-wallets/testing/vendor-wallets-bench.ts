@@ -103,7 +103,7 @@ export class VendorWalletsBench {
     return this.wallets.find(memberId, transferId);
   }
 
-  /** Runs one attempt of a transfer, as the job does. The error NoAnswer is ignored. */
+  /** Runs one attempt to finish a transfer, as the job does. The error NoAnswer is ignored. */
   async finish(transferId: string): Promise<void> {
     await this.cashier.app
       .get(VendorTransferSteps)
@@ -118,7 +118,10 @@ export class VendorWalletsBench {
     ]);
   }
 
-  /** Runs a function while the brand has no terms for any vendor. */
+  /**
+   * Runs a function while the brand has no terms for any vendor. Tests use it to check that money still comes back from
+   * a vendor whose terms were removed.
+   */
   async withoutTerms(work: () => Promise<void>): Promise<void> {
     await this.cashier.rewrite('CREATE TABLE kept_terms AS SELECT * FROM vendor_wallet_terms');
     await this.cashier.rewrite('DELETE FROM vendor_wallet_terms');
