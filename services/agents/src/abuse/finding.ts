@@ -3,7 +3,8 @@ import type { MarkKind } from './facts.js';
 export type RuleCode = 'A-01' | 'A-02' | 'A-03' | 'A-04';
 
 /**
- * The result of a rule that matched: the accounts, the numbers that reached a threshold, and the points for the score.
+ * The result of an abuse rule that matched: the accounts, the numbers that reached a threshold, and the points for the
+ * abuse score.
  */
 export type Finding = SelfReferral | WashBetting | CircularTransfers | BonusFarming;
 

@@ -1,8 +1,8 @@
 import type { MarkKind } from './facts.js';
 
 /**
- * The points that a rule adds to the score: a first number when the threshold of the rule is reached, and a further
- * number for each case above the threshold.
+ * The points that a rule adds to the abuse score: a first number when the threshold of the rule is reached, and a
+ * further number for each case (for example each shared device) above the threshold.
  */
 export interface Weight {
   readonly first: number;

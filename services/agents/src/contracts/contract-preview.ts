@@ -19,8 +19,8 @@ export interface Preview {
 }
 
 /**
- * Returns a token for a preview. It depends on the subject of the preview and on the versions that end, but not on
- * their order.
+ * Returns a token for a preview. It depends on the subject of the preview (the offer or the contract) and on the
+ * contract versions that would end, but not on their order.
  */
 export const tokenOf = (subject: string, wouldEnd: readonly Pick<Version, 'versionId'>[]): string =>
   createHash('sha256')

@@ -133,7 +133,7 @@ describe("An agent's income", () => {
     ]);
     const utc = await income.days(id(5), ALL, 'UTC');
     expect(utc.map(({ day, grossMinor }) => [day, grossMinor])).toEqual([['2026-03-10', 30n]]);
-    // The first day in Dhaka contains only the first settlement, both here and in the team overview.
+    // The first day in Dhaka contains only the first settlement, both in the income report and in the team overview.
     const day = { from: new Date(midnight.getTime() - DAY * MINUTE_MS), to: midnight };
     expect(sumOf(await income.days(id(5), day, 'Asia/Dhaka')).paidMinor).toBe(10n);
     expect((await new TeamReadModel(database.db).overview(id(5), day, 1n))?.salaryMinor).toBe(10n);

@@ -44,7 +44,8 @@ const SPANS: Readonly<Partial<Record<ContractKind, Span>>> = {
     labelOf: allParts,
     windowsMax: 12,
   },
-  // A day has up to 25 hours, and an hour has 12 windows of five minutes. The bound is one hour higher.
+  // A day has up to 25 hours, and an hour has 12 windows of five minutes. The upper bound of 26 hours leaves one hour
+  // in reserve.
   [ContractKind.DAILY_SALARY]: { parts: DAY, labelOf: allParts, windowsMax: 26 * 12 },
 };
 

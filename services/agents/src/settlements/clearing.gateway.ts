@@ -176,7 +176,7 @@ export class ClearingGateway {
   }
 }
 
-/** Returns the failure code of a payment that was not posted; undefined if it was posted. */
+/** Returns the failure code with which the wallet refused a posting; undefined if the payment was posted. */
 function codeOf(answer: PostOutcome | undefined): string | undefined {
   const outcome = answer?.outcome;
   if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';

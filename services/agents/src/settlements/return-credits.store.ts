@@ -16,12 +16,15 @@ export const isReturnCredit = (roundId: string): boolean => roundId.startsWith(R
  */
 export const roundOfCredit = (roundId: string): string => roundId.split('/').slice(3).join('/');
 
-/** SQL condition: the offset `o` is a credit for returned pay. */
+/**
+ * SQL condition: the offset `o` is a credit, which gives back to an agent what voided bets would take from returned
+ * pay.
+ */
 export const IS_CREDIT = `o.round_id LIKE '${RETURN}%'`;
 
 /**
- * A returned settlement, and the credit that is still missing for it: the amount that must be credited minus the amount
- * that was credited.
+ * A settlement that a review returned to the house, and the credit that is still missing for it: the amount that must
+ * be credited minus the amount that was credited.
  */
 interface DueCredit {
   readonly settlementId: string;
@@ -38,7 +41,7 @@ interface DueCredit {
    * open.
    */
   readonly isUsable: boolean;
-  /** True if the credit has lapsed, because payer and payee had no contract for too long. */
+  /** True if the credit has lapsed, because payer and payee had no contract with each other for too long. */
   readonly isLapsed: boolean;
 }
 

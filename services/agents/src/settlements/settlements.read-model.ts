@@ -116,10 +116,10 @@ export const OFFSETS_EACH = 200;
 export interface OffsetPage {
   readonly rows: OffsetRow[];
   readonly count: bigint;
-  /** The credits of returned pay that the agent may see, and their sum. */
+  /** The number of credits (for pay that a review returned to the house) that the agent may see, and their sum. */
   readonly returnedCount: bigint;
   readonly returnedMicro: bigint;
-  /** The number of offsets that change the base of a dividend. */
+  /** The number of offsets (amounts to take back for voided bets) that change the base of a dividend. */
   readonly baseCount: bigint;
 }
 

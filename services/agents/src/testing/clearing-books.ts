@@ -25,8 +25,8 @@ export class ClearingBooks {
   /** The clearing account that each posting used, by key. */
   readonly accounts = new Map<string, string>();
   /**
-   * The number of the next calls that fail. Half of them fail after the posting was stored, as if the answer had been
-   * lost.
+   * How many of the next calls to this fake wallet fail. Half of them fail after the posting was stored, as if the
+   * answer had been lost.
    */
   faults = 0;
 
