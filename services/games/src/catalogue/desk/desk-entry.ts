@@ -1,8 +1,7 @@
 import type { OpenState } from '../game.js';
 
 /**
- * The win ceiling that is valid in a currency, and the row from which it comes: that of the game, of the vendor or the
- * default.
+ * The win ceiling that is valid in a currency, and its source: the game's row, the vendor's row or the default ceiling.
  */
 export interface DeskCeiling {
   readonly currency: string;
@@ -24,7 +23,7 @@ export interface DeskVendor {
   readonly roundsOpen: bigint;
   /** The time of the vendor's last transaction; null for in-house vendors, and if there was no transaction yet. */
   readonly lastTransactionAt: Date | null;
-  /** The number of transactions that still wait for the wallet's answer. */
+  /** The number of the vendor's transactions that still wait for the wallet's answer. */
   readonly waiting: bigint;
   readonly casesOpen: bigint;
   /**
@@ -47,7 +46,7 @@ export interface DeskLimit {
   readonly currency: string;
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
-  /** The largest payout (minor units); null if there is no maximum. */
+  /** The largest payout of one round (minor units); null if there is no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 

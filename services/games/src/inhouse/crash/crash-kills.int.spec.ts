@@ -39,7 +39,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An outbox that throws when an event is built. It simulates a process that crashes between posting and settlement. */
+/**
+ * An outbox (for events) that throws when an event is built. It simulates a process that crashes between posting and
+ * settlement.
+ */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');

@@ -81,7 +81,7 @@ test('rounds without a bet go, but not the newest one, so the numbers go on', as
   expect(await store.byId(database.db, empty.crashRoundId)).toBeDefined();
   await retention.removeOld(inDays(31));
   expect(await store.byId(database.db, empty.crashRoundId)).toBeUndefined();
-  // a closed table opens no further round, so the second round is the newest
+  // A table (brand and currency) that is closed opens no further round, so the second round is its newest.
   expect(await table.newest()).toMatchObject({ crashRoundId: second.crashRoundId, number: 2n });
   await owner.query('UPDATE crash_tables SET active = true WHERE brand = $1', [table.brand]);
   expect(await table.open()).toMatchObject({ number: 3n });

@@ -14,8 +14,9 @@ import type { RoundReportsService } from './round-reports.service.js';
 import { roundReport } from './round-report.js';
 import { aReportOf, at, openReports, VENDOR, VENDORS, GAME, type ReportsBench } from './testing/reports-bench.js';
 
-// Goal: in transfer mode, each round that a vendor reports is in the betting record once, with the amounts of its first
-// report. This holds for repeated, concurrent, contradictory and lost reports. Such a vendor moves no money of ours.
+// Goal: in transfer mode (the vendor keeps wallets for members), each round that a vendor reports is in the betting
+// record once, with the amounts of its first report. This holds for repeated, concurrent, contradictory and lost
+// reports. Such a vendor moves no money of ours.
 
 let bench: ReportsBench;
 let database: TestDatabase;
