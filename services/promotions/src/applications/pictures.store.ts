@@ -19,14 +19,14 @@ export interface NewPicture {
 const COLUMNS = `picture_id AS "pictureId", reward_id AS "rewardId", width_px AS "widthPx", height_px AS "heightPx",
   added_at AS "addedAt"`;
 
-/** Stores the pictures of applications. A picture never changes. */
+/** Stores the pictures that members add to applications for promotions. A picture never changes. */
 @Injectable()
 export class PicturesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Locks an application of a member and returns its state; undefined if the application does not belong to the
-   * member.
+   * Locks the row of a member's application for a promotion and returns its state; undefined if the application does
+   * not belong to the member.
    */
   async lock(tx: Tx, memberId: string, rewardId: string): Promise<string | undefined> {
     const row = await tx.one<{ state: string }>(

@@ -39,8 +39,8 @@ export class BirthdayStore {
   }
 
   /**
-   * Returns the active members of a brand, of the given types, who have one of the birthdays and gave the birth date
-   * before a time.
+   * Returns the active members of a brand, of the given types, who have one of the given birthdays and gave the birth
+   * date before the given time.
    */
   async celebrating(
     tx: Tx,

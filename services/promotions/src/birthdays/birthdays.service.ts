@@ -36,8 +36,8 @@ export class BirthdaysService {
 
   /**
    * Offers the birthday rewards of a day to members who gave the birth date early enough. It runs in the transaction
-   * that closes the day before, so each day is handled once. The reward is that of the level at the end of the closed
-   * day. The year is the reward's occasion, so a member gets one reward in a calendar year.
+   * that closes the day before, so each day is handled once. The amount depends on the member's VIP level at the end of
+   * the closed day. The year is the reward's occasion, so a member gets one reward in a calendar year.
    */
   async begin(tx: Tx, brand: identity.Brand, day: string): Promise<void> {
     const zone = brand.timeZone || 'UTC';

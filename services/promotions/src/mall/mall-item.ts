@@ -25,8 +25,8 @@ export interface MallItem {
   readonly position: number;
   readonly open: boolean;
   /**
-   * The operator who created the item or last changed its price or amount of money. Empty for items from before this
-   * field existed.
+   * The operator who created the item or last changed its price or amount of money. Empty for items that were created
+   * before this field existed.
    */
   readonly setBy: string;
   readonly version: bigint;

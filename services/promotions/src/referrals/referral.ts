@@ -10,7 +10,7 @@ export interface FriendFacts {
 
 const PERCENT = 100n;
 
-/** Returns the tiers of the rule that a friend has reached. */
+/** Returns the reward tiers of the referral rule whose conditions a friend has met. */
 export const reachedTiers = (
   { tiers }: ReferralRule,
   currency: string,
