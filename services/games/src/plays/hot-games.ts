@@ -11,7 +11,7 @@ export interface PlayedGame {
 
 /** The number of hot games on the home page (specification §9: slides of three, six are visible). */
 export const HOT_MAX = 12;
-/** The minimum number of plays (counted rounds of members) from which a game is ranked by its plays. */
+/** The minimum number of plays from which a game is ranked by its plays. */
 export const PLAYS_MIN = 10;
 
 /**

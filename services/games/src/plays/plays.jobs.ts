@@ -4,7 +4,7 @@ import { Job } from '@nm/kit/jobs/job.js';
 import { PlaysStore } from './plays.store.js';
 
 /**
- * Maximum number of 10-minute intervals whose plays (rounds of members) one run counts. It covers a little more than
+ * Maximum number of 10-minute intervals whose plays one run counts. It covers a little more than
  * seven days.
  */
 const PORTIONS_MAX = 1_100;
