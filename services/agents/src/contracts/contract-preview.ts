@@ -19,7 +19,7 @@ export interface Preview {
 }
 
 /**
- * Returns a token for a preview. It depends on the subject of the preview (the offer or the contract) and on the
+ * Returns a token for a preview. It depends on the subject of the preview (an offer, a contract or a move) and on the
  * contract versions that would end, but not on their order.
  */
 export const tokenOf = (subject: string, wouldEnd: readonly Pick<Version, 'versionId'>[]): string =>

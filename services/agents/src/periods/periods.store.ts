@@ -23,7 +23,7 @@ export interface CountedWindows {
 /** All SQL of periods that are longer than one window of five minutes. */
 export class PeriodsStore {
   /**
-   * Adds the rows of the longer periods (hour, day, week, month) that contain a five-minute window which is being
+   * Adds the rows of the longer periods (an hour up to a month) that contain a five-minute window which is being
    * closed, for the kinds and lengths of contracts in force. These periods are closed later than the window, because
    * they end later.
    */

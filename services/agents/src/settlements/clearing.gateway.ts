@@ -176,7 +176,7 @@ export class ClearingGateway {
   }
 }
 
-/** Returns the failure code with which the wallet refused a posting; undefined if the payment was posted. */
+/** Returns the failure code of a posting that the wallet refused, or `no answer`; undefined if it was posted. */
 function codeOf(answer: PostOutcome | undefined): string | undefined {
   const outcome = answer?.outcome;
   if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';
