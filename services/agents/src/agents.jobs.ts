@@ -23,7 +23,7 @@ const SETTLE_EVERY_MS = 2_000;
 const WRITE_OFF_EVERY_MS = 3_600_000;
 const WINDOWS_AT_ONCE_MAX = 100;
 
-/** The background job of the agents service. */
+/** The background job of the agents service: it computes abuse scores, closes settlement windows and pays agents. */
 @Injectable()
 export class AgentsJobs {
   readonly #logger = new Logger(AgentsJobs.name);

@@ -29,7 +29,7 @@ export interface WashPair {
   readonly memberIds: readonly [string, string];
   /** The markets on which the two members together bet on all sides with similar stakes. */
   readonly markets: readonly string[];
-  /** The number of markets on which both members placed bets. */
+  /** The number of markets on which both members of the pair placed bets. */
   readonly commonMarkets: number;
   /** The sum of the stakes of both members on the markets in `markets`, in minor units. */
   readonly stakeMinor: bigint;

@@ -10,7 +10,7 @@ export interface ReturningSettlement {
   readonly netMinor: bigint;
 }
 
-/** A settlement of an agent with an open review. */
+/** A settlement of an agent with an open abuse review. */
 export interface UnderReview {
   readonly id: string;
   readonly reviewId: string;

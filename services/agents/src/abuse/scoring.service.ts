@@ -19,7 +19,7 @@ const AGENTS_MAX = 50;
 @Injectable()
 export class ScoringService {
   readonly #logger = new Logger(ScoringService.name);
-  /** The thresholds of the rules. A test can replace them. */
+  /** The thresholds of the abuse rules. A test can replace them. */
   thresholds: AbuseThresholds = DEFAULT_THRESHOLDS;
 
   constructor(

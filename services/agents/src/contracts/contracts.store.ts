@@ -195,7 +195,7 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
-  /** Returns every accepted version of a brand and kind. */
+  /** Returns every accepted contract version of a brand and kind. */
   async active(tx: Tx, brand: string, kind: number): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.brand = $1 AND c.kind = $2 AND v.status = 'active'`, [
       brand,

@@ -79,7 +79,8 @@ describe("The movements of an agent's line", () => {
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     read = new MovementsReadModel(database.db);
-    // The tree: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6 (player).
+    // The tree, with each upline before its downline: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6
+    // (player).
     await place(1, undefined, MemberType.AGENT);
     await place(2, 1, MemberType.AGENT);
     await place(3, 2, MemberType.PLAYER);

@@ -79,7 +79,7 @@ export const SETTLED_PERIODS: readonly PeriodKind[] = [
   ...Object.keys(DIVIDEND_SPANS).map((period) => ({ kind: ContractKind.DIVIDEND, period: Number(period) })),
 ];
 
-/** The kinds for which contracts can be signed. */
+/** The kinds of contract that payer and payee can sign. */
 export const SETTLED_KINDS: readonly ContractKind[] = [...new Set(SETTLED_PERIODS.map(({ kind }) => kind))];
 
 /** Returns true if contracts of a kind can have periods of this length. */

@@ -258,7 +258,7 @@ describe('Closing a window', () => {
     const byTree = figures.byTree.bind(figures);
     const voiding: Promise<void>[] = [];
     figures.byTree = async (...args) => {
-      // This void runs on another connection, after the closing has read the offsets.
+      // This void runs on another connection, after the closing has read the offsets of earlier voids.
       voiding.push(
         handle((context) =>
           handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),

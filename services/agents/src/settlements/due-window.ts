@@ -2,7 +2,7 @@ import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { periodOf } from '../periods/period.js';
 import type { PinnedContract } from './settle-chain.js';
 
-/** A period of any kind and length that can be closed now. */
+/** A settlement period of any kind and length that can be closed now. */
 export interface DueWindow {
   readonly brand: string;
   readonly kind: ContractKind;

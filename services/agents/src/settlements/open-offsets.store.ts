@@ -1,6 +1,6 @@
 /**
- * The time after which an offset is written off, if payer and payee have no contract. The same time applies to a
- * negative base that is carried.
+ * The time after which an offset (an amount to take back for a voided bet) is written off, if payer and payee have no
+ * contract. The same time applies to a negative base that is carried.
  */
 export const LAPSES_AFTER = `interval '12 months'`;
 
@@ -13,10 +13,10 @@ export const PAIR_MICRO = 'coalesce(o.pair_micro, o.amount_micro)';
 export const SINCE = 'coalesce(o.since, o.made_at)';
 
 /**
- * SQL of the time at which an offset lapses. It lapses if payer and payee had no contract in force for twelve months,
- * counted from `since` or from the end of a later contract between them. It is null while a contract is in force. It
- * depends only on contracts, so a rebuild computes the same time. With `isAlone`, only the contract of the dividend
- * itself counts, because no other contract can use a correction of its base.
+ * SQL of the time at which an offset (an amount to take back for a voided bet) lapses. It lapses if payer and payee had
+ * no contract in force for twelve months, counted from `since` or from the end of a later contract between them. It is
+ * null while a contract is in force. It depends only on contracts, so a rebuild computes the same time. With `isAlone`,
+ * only the contract of the dividend itself counts, because no other contract can use a correction of its base.
  */
 export const lapsesAt = (contractId: string, since: string, isAlone: string): string => `(
   WITH lives AS (

@@ -14,7 +14,7 @@ import {
 } from './open-offsets.store.js';
 
 /**
- * The prefix of the id of an offset that stands for the carried amount of an ended contract. No round has an id with
+ * The prefix of the id of an offset that stands for the amount that an ended contract carried. No round has an id with
  * this prefix.
  */
 const CARRY = 'carry/';
