@@ -26,7 +26,7 @@ const page = {
 const codes = async (filter: object = {}) =>
   (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
-/** In-house games need no vendor key to be listed. */
+/** In-house games are listed without a vendor's signing key. */
 const INHOUSE = ['DICE', 'PLINKO', 'WHEEL', 'MINES', 'HILO', 'CRASH'];
 const GAME = { isGame: 'GAME' };
 const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];

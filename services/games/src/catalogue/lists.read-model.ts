@@ -61,7 +61,7 @@ export interface ListFilter {
   readonly memberId: string | null;
 }
 
-/** For whom listed games are shown. */
+/** The data by which the games of a list are shown: the brand, the currency and the language. */
 export interface Shown {
   /** The brand whose stake limits are returned; empty if the caller needs no limits. */
   readonly brand: string;

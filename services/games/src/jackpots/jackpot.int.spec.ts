@@ -102,7 +102,7 @@ test('a pool grows by shares of stakes without rounding loss, and returns the sh
   for (const { roundId } of fed) await aFeeding(25n, { roundId });
   await aSecondLater();
   await aCopy().countDue();
-  // ten contributions of a quarter make 2.5
+  // Ten contributions of a quarter of a minor unit make 2.5 minor units.
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n });
   await aFeeding(15n, { roundId: fed[0]?.roundId, kind: 'corrected-1' });
   for (const { roundId } of fed)

@@ -4,8 +4,8 @@ import { hotGames, type PlayedGame } from './hot-games.js';
 import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
 /**
- * The length of the intervals in which plays (members who played a game) are counted. Each interval is counted once, one minute
- * after its end.
+ * The length of the intervals in which plays (members who played a game) are counted. Each interval is counted once,
+ * one minute after its end.
  */
 const PORTION = `interval '10 minutes'`;
 const LAG = `interval '1 minute'`;

@@ -62,7 +62,7 @@ export interface SteppedGame<Choice extends object = object, Step extends object
    * point.
    */
   play(round: SteppedTerms, steps: readonly Step[], step: Step): Position;
-  /** Returns the position after the given accepted steps. */
+  /** Returns the position (what the steps have reached) after the given accepted steps. */
   positionOf(round: SteppedTerms, steps: readonly Step[]): Position;
   /** Returns the fields that are added to the detail of a round when its steps have ended. */
   played(steps: readonly Step[]): object;

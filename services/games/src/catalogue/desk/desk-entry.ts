@@ -31,7 +31,7 @@ export interface DeskVendor {
    * vendors.
    */
   readonly connected: boolean;
-  /** True if players may buy features in the vendor's games. */
+  /** True if players may buy features (for example free spins) in the vendor's games. */
   readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly ceilings: readonly DeskCeiling[];
@@ -65,8 +65,8 @@ export interface DeskGame {
   readonly isShownHot: boolean;
   readonly isNew: boolean;
   /**
-   * True if the game's own setting lets players buy features. They can buy them only if the vendor's setting allows it
-   * too.
+   * True if the game's own setting lets players buy features (for example free spins). They can buy them only if the
+   * vendor's setting allows it too.
    */
   readonly sellsFeatures: boolean;
   readonly version: bigint;

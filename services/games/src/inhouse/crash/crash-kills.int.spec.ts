@@ -49,7 +49,7 @@ class DyingOutbox extends Outbox {
   }
 }
 
-/** Places bets with these targets, and returns the players. */
+/** Places bets with these targets (multipliers of the automatic cash-out), and returns the players. */
 async function playersOf(round: Awaited<ReturnType<typeof table.open>>, targets: readonly number[]) {
   return Promise.all(
     targets.map(async (target) => {

@@ -8,7 +8,8 @@ import { CrashTableOfTest } from '../../testing/crash-table.js';
 import { crashPointE2, msToCrash } from './crash-rules.js';
 import { passRounds } from '../../testing/passes.js';
 
-// Goal: old rows of crash are removed in portions; running rounds, money and the proofs of members' bets stay.
+// Goal: old rows of crash are removed in portions. Running rounds, money and the data that prove the results of
+// members' bets stay.
 
 const CRASH_MS = msToCrash(200);
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-/** The number of leaves on the board. */
+/** The number of leaves (fields) on the board. */
 export const LEAVES = 25;
 export const MINES_MIN = 1;
 export const MINES_MAX = 24;

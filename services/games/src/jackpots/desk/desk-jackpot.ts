@@ -29,11 +29,11 @@ export interface JackpotBounds {
   readonly spreadPpmMin: number;
 }
 
-/** A pool as operators see it. */
+/** A jackpot pool as operators see it. */
 export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBounds {
   /** The share of each stake that goes to the pool, in parts per million. Null if each game has a share of its own. */
   readonly sharePpm: number | null;
-  /** The lowest and the highest share among the games of the pool, in parts per million. */
+  /** The lowest and the highest share of a stake among the games of the jackpot pool, in parts per million. */
   readonly gameSharePpmMin: number;
   readonly gameSharePpmMax: number;
   readonly pool: string;

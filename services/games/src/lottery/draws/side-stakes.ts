@@ -8,7 +8,7 @@ import type { Draw } from './draw.js';
  * to any other bet.
  */
 const TIE = 'tie';
-/** The maximum number of sides of one slip that an event contains. */
+/** The maximum number of sides (opposite outcomes) of one slip that an event contains. */
 const PUBLISHED_MAX = 20;
 
 /**

@@ -61,7 +61,7 @@ const recorded = () =>
       WHERE member_id = $1 ORDER BY settled_at`,
     [player.memberId],
   );
-/** The events for services other than the wallet. */
+/** Returns the published events that other services than the wallet read. */
 const facts = async () =>
   (await published(database.db)).filter(
     ({ memberId, $typeName }) => memberId === player.memberId && $typeName !== 'games.v1.RoundReported',
