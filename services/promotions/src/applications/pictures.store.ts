@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** A picture of an application, without its bytes. */
+/** A picture that a member added to an application for a promotion, without its bytes. */
 export interface ApplicationPicture {
   readonly pictureId: string;
   readonly rewardId: string;
@@ -64,7 +64,7 @@ export class PicturesStore {
     return row?.hash;
   }
 
-  /** Returns the pictures of applications, oldest first. */
+  /** Returns the pictures of applications for promotions, oldest first. */
   ofApplications(sql: Sql, rewardIds: readonly string[]): Promise<ApplicationPicture[]> {
     return sql.rows(
       `SELECT ${COLUMNS} FROM application_pictures WHERE reward_id = ANY ($1::uuid[]) ORDER BY added_at, picture_id`,

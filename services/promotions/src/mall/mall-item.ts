@@ -9,7 +9,7 @@ export interface MallItem {
   readonly brand: string;
   readonly kind: ItemKind;
   readonly names: Names;
-  /** The name of a picture in the web client. */
+  /** The name of the item's picture, which the web client contains. */
   readonly art: string;
   /** The price in whole points. */
   readonly points: bigint;

@@ -9,7 +9,7 @@ export interface VipWindow {
   readonly fromDay: string;
   readonly weekFromDay: string;
   readonly monthFromDay: string;
-  /** The last day of the window. */
+  /** The last day of the window, which counts too. */
   readonly toDay: string;
   readonly from: Date;
   /** The end of the last day as a time; deposits from this time on do not count. */
