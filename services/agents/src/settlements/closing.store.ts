@@ -160,7 +160,7 @@ export class ClosingStore {
            SELECT CASE WHEN s.ends_at > $3::timestamptz - interval '12 months'
                          OR coalesce(${lapsesAt('c.id', 's.ends_at', 'false')} > $3, true)
                        THEN ${CARRY_LEFT} ELSE 0 END AS carry_micro,
-                  -- A dividend's carried negative base is dropped after more than a year without a contract.
+                  -- A carried negative base is dropped after more than a year without a dividend contract.
                   CASE WHEN upper_inf(was.in_force) OR upper(was.in_force) + interval '12 months' >= lower(v.in_force)
                        THEN least(s.base_minor, 0) ELSE 0 END AS carry_minor
              FROM settlements s JOIN contract_versions was ON was.id = s.version_id
