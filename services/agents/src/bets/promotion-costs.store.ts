@@ -2,7 +2,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { WindowsStore } from '../periods/windows.store.js';
 
 export interface NewCost {
-  /** The id of the grant, or the id of the posting that took back a bonus. */
+  /** The id of the bonus grant, or the id of the posting that took back a bonus. */
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;

@@ -38,7 +38,7 @@ export const needsConfirmation = (token: string, wouldEnd: readonly Version[]): 
   });
 
 /**
- * Returns the failure for a command that is not allowed in the present state of the version. The failure contains this
- * state.
+ * Returns the failure for a command that is not allowed in the present state of the contract version. The failure
+ * contains this state.
  */
 export const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });

@@ -70,8 +70,8 @@ export interface PeriodKind {
 }
 
 /**
- * Every combination of kind and length for which periods are settled. All contracts of a chain have the same
- * combination.
+ * Every combination of contract kind and period length for which periods are settled. All contracts of a chain have the
+ * same combination.
  */
 export const SETTLED_PERIODS: readonly PeriodKind[] = [
   { kind: ContractKind.REALTIME_SALARY, period: ContractPeriod.UNSPECIFIED },

@@ -27,7 +27,7 @@ export interface OffsetRef {
  * An offset (an amount to take back for a voided bet), with the amounts by which a settlement lowers its pay or base.
  */
 export interface TakenOffset extends OffsetRef {
-  /** The amount by which the pay is lowered, in millionths of a minor unit. */
+  /** The amount by which the offset lowers the pay of the settlement, in millionths of a minor unit. */
   readonly micro: bigint;
   /**
    * The amount by which the base of a dividend changes, in minor units. It counts if the dividend's own contract takes

@@ -63,7 +63,7 @@ export type CaseStepBefore = 'return_asked' | 'return_taken_back' | 'end_asked' 
 /** One step on a case, with its reason. The step was taken by an operator or by the service itself. */
 export interface CaseNote {
   readonly step: CaseMark | CaseStepBefore;
-  /** The code of the reason; null if the step has no reason. */
+  /** The code of the reason for the step on the case; null if the step has no reason. */
   readonly reason: string | null;
   readonly note: string;
   readonly operator: string;

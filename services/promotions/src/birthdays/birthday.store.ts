@@ -63,7 +63,7 @@ export class BirthdayStore {
     return rows.map(({ memberId }) => memberId);
   }
 
-  /** Returns a member's newest reward of the rule; undefined if there was none yet. */
+  /** Returns a member's newest birthday reward of the rule; undefined if there was none yet. */
   newest(sql: Sql, memberId: string, promotion: string): Promise<BirthdayReward | undefined> {
     return sql.one(
       `SELECT occasion, status, expires_at AS "expiresAt" FROM rewards

@@ -14,7 +14,7 @@ import { BirthdayStore, type BirthdayReward, type MemberBirthday } from './birth
 export interface BirthdayState {
   /** `unknown`: the member gave no birth date. `coming`: the next birthday with a reward is `nextDay`. */
   readonly state: 'unknown' | 'coming' | 'claimable' | 'claimed';
-  /** The day (YYYY-MM-DD) of the next reward; empty while the birthday is unknown. */
+  /** The day (YYYY-MM-DD) of the next birthday reward; empty while the birthday is unknown. */
   readonly nextDay: string;
   /** The time until which this year's reward can be claimed; absent if it cannot be claimed now. */
   readonly claimUntil?: Date;

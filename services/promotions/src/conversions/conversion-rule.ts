@@ -24,9 +24,9 @@ export interface ConversionRule {
   readonly pool: 'cash' | 'bonus';
   /** The turnover that is required before the money can be withdrawn, in percent of the money. */
   readonly turnoverPercent: number;
-  /** The rates by currency. In a currency that is not listed, points cannot be converted. */
+  /** The rates (money for points) by currency. In a currency that is not listed, points cannot be converted. */
   readonly byCurrency: Readonly<Record<string, ConversionRate>>;
-  /** The rates of single brands. They are used instead of the rates of the brand's currency. */
+  /** The rates (money for points) of single brands. They are used instead of the rates of the brand's currency. */
   readonly byBrand: Readonly<Record<string, ConversionRate>>;
 }
 

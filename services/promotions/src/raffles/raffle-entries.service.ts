@@ -49,7 +49,7 @@ export interface OwnTickets {
 /** The number of all tickets of a raffle, counted at one time. */
 interface Count {
   tickets: Promise<bigint>;
-  /** The time at which counting ended; undefined while it is running. */
+  /** The time at which the counting of the tickets ended; undefined while it is running. */
   countedAt?: number;
 }
 

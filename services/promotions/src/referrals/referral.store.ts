@@ -54,7 +54,7 @@ export class ReferralStore {
     return row?.shares ?? false;
   }
 
-  /** Returns the deposits and bets of a friend since the registration. */
+  /** Returns the deposits and bets of an invited friend since the registration. */
   async facts(sql: Sql, friendId: string): Promise<FriendFacts> {
     const row = await sql.one<FriendFacts>(
       `SELECT coalesce((SELECT amount_minor FROM member_deposits WHERE member_id = $1 AND NOT is_returned

@@ -1,6 +1,6 @@
 import type { ReferralRule, ReferralTier } from '../rules/reward-rule.js';
 
-/** The deposits and bets of a friend since the registration, in minor units. */
+/** The deposits and bets of an invited friend since the registration, in minor units. */
 export interface FriendFacts {
   /** The first deposit that was not charged back, in minor units; 0 if there is none. */
   readonly firstDepositMinor: bigint;

@@ -108,7 +108,7 @@ export interface DepositRule extends Rule {
      * the deposit's amount.
      */
     readonly percent: number;
-    /** The limits by currency. The bonus is not available in a currency that is not listed. */
+    /** The limits of the deposit bonus by currency. The bonus is not available in a currency that is not listed. */
     readonly byCurrency: Readonly<Record<string, DepositMatch>>;
   };
   /** Free rounds that are given instead of bonus money. Their winnings are paid as bonus money. */

@@ -130,7 +130,7 @@ export interface ReferralTier {
 /** Rewards for friends who registered with a member's referral code. */
 export interface ReferralRule extends RewardRule {
   readonly trigger: 'code';
-  /** The tiers, from the easiest to the hardest. Each tier is paid once per friend. */
+  /** The reward tiers, from the easiest to the hardest conditions. Each tier is paid once per friend. */
   readonly tiers: readonly ReferralTier[];
   readonly claimDays: number;
 }

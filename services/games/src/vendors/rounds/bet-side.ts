@@ -5,7 +5,7 @@ import type { SentDetail } from './round-description.js';
  */
 export interface BetSide {
   readonly market: string;
-  /** The number of the side, beginning with 0. */
+  /** The number of the side on which the bet is placed, beginning with 0. */
   readonly side: number;
   readonly sides: number;
 }
