@@ -85,8 +85,8 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const applied = await this.uplines.apply(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!applied) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
-    // Operators may have approved a request for this move, but the answer of the identity service was lost. Their
-    // request is then still undecided in this service. This event marks it as approved.
+    // Operators may have approved a request for this move, but the answer of the identity service to the approval was
+    // lost. Their request is then still undecided in this service. This event marks it as approved.
     const requestId = event.byOperators ? requestOf(event.key) : undefined;
     if (requestId !== undefined) await this.moveRequests.approved(tx, requestId, movedAt);
   }
@@ -110,8 +110,8 @@ export class AgentsHandlers {
 
   /**
    * Handles the correction of a round as two changes: the earlier version of the bet is voided, and a new bet is
-   * counted. If a salary was already paid for the earlier version, the void adds an offset. The new version counts as a
-   * bet that arrives late.
+   * counted. If a salary was already paid for the earlier version, the void adds an offset, which the next salary
+   * deducts. The new version counts as a bet that arrives late.
    */
   @Handles(RoundCorrectedSchema)
   async onRoundCorrected(event: RoundCorrected, { tx, occurredAt }: EventContext): Promise<void> {

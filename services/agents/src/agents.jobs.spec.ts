@@ -1,6 +1,7 @@
 import { AgentsJobs } from './agents.jobs.js';
 
-// Goal: a failed write-off delays no payment, and the next run tries it again.
+// Goal: an error while old offsets (amounts that voided bets must still take back) are written off delays no payment,
+// and the next run tries again.
 describe('The job of settlements', () => {
   it('pays and returns held lines before it writes off', async () => {
     const steps: string[] = [];
@@ -31,7 +32,7 @@ describe('The job of settlements', () => {
     expect(steps).toEqual(all);
     await job.settleDue();
     expect(steps).toEqual([...all, ...all]);
-    // The write-off is due again after an hour.
+    // An hour has passed, so the write-off of offsets is due again.
     await job.settleDue();
     expect(steps).toEqual([...all, ...all, ...all.slice(0, -1)]);
   });

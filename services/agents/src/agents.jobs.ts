@@ -17,13 +17,13 @@ import { Completeness } from './settlements/completeness.js';
  */
 const SETTLE_EVERY_MS = 2_000;
 /**
- * Interval (ms) between two runs that write off offsets. Offsets expire after months, so a delay of an hour does not
- * matter.
+ * Interval (ms) between two runs that write off expired offsets (amounts that voided bets should have taken back).
+ * Offsets expire after months, so a delay of an hour does not matter.
  */
 const WRITE_OFF_EVERY_MS = 3_600_000;
 const WINDOWS_AT_ONCE_MAX = 100;
 
-/** The background job of the agents service. */
+/** The background job of the agents service: it computes abuse scores, closes settlement windows and pays agents. */
 @Injectable()
 export class AgentsJobs {
   readonly #logger = new Logger(AgentsJobs.name);
@@ -51,9 +51,9 @@ export class AgentsJobs {
   }
 
   /**
-   * Scores agents with new facts, closes every window whose end all watermarks have passed, and pays the settlements.
-   * This includes settlements whose payment a crash interrupted. If an earlier run in this process has not ended, the
-   * call waits for that run and starts no second one.
+   * Computes due abuse scores, closes every settlement window whose end all watermarks have passed, and pays the
+   * settlements. This includes settlements whose payment a crash interrupted. If an earlier run in this process has not
+   * ended, the call waits for that run and starts no second one.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {
@@ -74,7 +74,8 @@ export class AgentsJobs {
     }
     while ((await this.payments.payDue()) > 0);
     while ((await this.holds.returnDue()) > 0);
-    // Offsets are written off last, so that an error in this step delays no payment.
+    // Expired offsets (amounts that voided bets should have taken back) are written off last, so that an error in this
+    // step delays no payment.
     if (completeUntil) await this.#writeOff(completeUntil);
   }
 

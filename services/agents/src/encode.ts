@@ -203,8 +203,9 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
 });
 
 /**
- * Encodes an offset for an agent. Only the payee and the payer of a returned settlement see that a review returned it.
- * To the agents above them, its credit is shown as the correction of a voided bet.
+ * Encodes an offset (an amount that a settlement takes back, for example for a voided bet) for an agent. Only the payee
+ * and the payer of a returned settlement see that a review returned it. To the agents above them, its credit is shown
+ * as the correction of a voided bet.
  */
 export const encodeOffset = (
   { roundId, amountMicro, baseMinor, madeAt, kind, returnedTo, returnedBy }: OffsetRow,

@@ -12,7 +12,8 @@ const [PAYER, PAYEE, LATER] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-0000
   string,
 ];
 
-// Goal: a list that is cut at its maximum says so. It always contains every version that the agent can act on.
+// Goal: a list (contracts, offsets) that is cut at its maximum also reports the full number. A list of contracts always
+// contains every version that the agent can act on.
 describe('A long list of an agent', () => {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 
 const FRESH_MS = 300_000;
 
-/** Reads the documents of brands from the identity service and caches each for five minutes. */
+/** Reads the documents of brands (their settings) from the identity service and caches each for five minutes. */
 @Injectable()
 export class Brands {
   readonly #known = new Map<string, { readonly brand: Brand; readonly askedAt: number }>();

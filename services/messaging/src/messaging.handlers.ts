@@ -115,8 +115,8 @@ export class MessagingHandlers extends RoundsHandlers {
   }
 
   /**
-   * Sends the member the message that the application was accepted, when the identity service has made the member an
-   * agent.
+   * Sends the member the message that the application to become an agent was accepted, when the identity service has
+   * made the member an agent.
    */
   @Handles(MemberTypeChangedSchema)
   async onMemberTypeChanged({ memberId }: MemberTypeChanged, context: EventContext): Promise<void> {
@@ -221,8 +221,8 @@ export class MessagingHandlers extends RoundsHandlers {
   @Handles(MemberUplineChangedSchema)
   async onMemberUplineChanged(event: MemberUplineChanged, context: EventContext): Promise<void> {
     const { memberId, uplineId, formerUplineId, byOperators, account: reference } = event;
-    // If an agent moves a member, that agent sees the change on the screen. After a move by operators, both the former
-    // and the new upline get a message.
+    // If an agent moves a member to another upline, that agent sees the change on the screen and gets no message. After
+    // a move by operators, both the former and the new upline get a message.
     const agents = [
       [formerUplineId, event.formerStillAbove ? 'team_member_lower' : 'team_member_left'],
       [uplineId, event.uplineWasAbove ? 'team_member_nearer' : 'team_member_joined'],

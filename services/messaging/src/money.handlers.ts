@@ -73,13 +73,16 @@ export abstract class MoneyHandlers {
   @Handles(DepositRejectedSchema)
   async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, reason } = event;
-    // With these two reasons the deposit was rejected because no money arrived. The message then does not say that
-    // money is returned to the payer.
+    // With the reasons `not_received` and `proof`, the deposit was rejected because no money arrived. The message then
+    // does not say that money is returned to the payer.
     const template = reason === 'not_received' || reason === 'proof' ? 'deposit_proof_rejected' : 'deposit_rejected';
     await this.deliver(memberId, template, { tx, occurredAt }, { currency, amountMinor, reference: reason });
   }
 
-  /** If an operator rejects a deposit, another event causes the message, so no message is sent here. */
+  /**
+   * If an operator rejects a deposit, the message is sent because of the event DepositRejected, so no message is sent
+   * here.
+   */
   @Handles(DepositChangedSchema, { when: ({ status, declined }) => status === 'failed' && declined })
   async onDepositFailed(event: DepositChanged, context: EventContext): Promise<void> {
     const { memberId, currency, amountMinor, orderId: reference } = event;
@@ -201,7 +204,10 @@ export abstract class MoneyHandlers {
     await this.deliver(memberId, 'bonus_expired', context, { currency, amountMinor, reference });
   }
 
-  /** Delivers a message. `about` contains the values in the message: a currency, an amount and a reference. */
+  /**
+   * Delivers a message to the member's inbox. `about` contains the values in the message: a currency, an amount and a
+   * reference.
+   */
   protected deliver(
     memberId: string,
     template: TemplateId,

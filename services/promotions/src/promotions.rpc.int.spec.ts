@@ -84,7 +84,7 @@ async function announce(event: identity.MemberRegistered, id: string = crypto.ra
   await identityLog.publish('identity.v1', [toRecord({ id, type, key, payload, occurredAt: new Date() })]);
 }
 
-/** Waits at most ten seconds until a member has this many grants. */
+/** Waits at most ten seconds until this number of promotions was granted to a member. */
 async function grantsOf(memberId: string, count: number): Promise<promotions.Grant[]> {
   for (let i = 0; ; i += 1) {
     const { content } = await bff.listGrants({ memberId }, { memberId });

@@ -10,7 +10,10 @@ export interface ReviewOfAgent {
   readonly agentId: string;
   readonly currency: string;
   readonly state: 'open' | 'released' | 'confirmed';
-  /** The version of the review. Every operator's step increases it, and every new score that has other reasons. */
+  /**
+   * The version of the review. It increases with every operator's step, and with every new score whose reasons differ
+   * from the stored reasons.
+   */
   readonly version: bigint;
   readonly firstOperator: string | null;
   readonly decidedBy: string | null;

@@ -19,7 +19,7 @@ const STATE: Readonly<Record<AbuseReviewRow['state'], AbuseState>> = {
   released: AbuseState.RELEASED,
   confirmed: AbuseState.CONFIRMED,
 };
-/** The time (ms) within which an operator should decide a review. */
+/** The time (ms) within which an operator should decide an abuse review: 48 hours. */
 const USUAL_MS = 172_800_000;
 
 const at = (date: Date | null): ReturnType<typeof timestampFromDate> | undefined =>

@@ -30,7 +30,10 @@ export interface ReadFacts {
   readonly members: readonly BranchMember[];
 }
 
-/** Maximum number of facts of one kind that one scoring reads, newest first. */
+/**
+ * Maximum number of facts of one kind (for example transfers) that one computation of an abuse score reads, newest
+ * first.
+ */
 const FACTS_MAX = 50_000;
 /**
  * The maximum number of accounts that use a mark (a device, an IP address or a payout account). A mark with more
@@ -48,8 +51,8 @@ export class BranchFactsReadModel {
   }
 
   /**
-   * Returns the facts since a given time. A mark is included if the agent or a member of the branch used it for the
-   * first time after that.
+   * Returns the facts since a given time. A mark (a device, an IP address or a payout account) is included if the agent
+   * or a member of the branch used it for the first time after that time.
    */
   async of(sql: Sql, { agentId, brand }: ScoredAgent, since: Date): Promise<ReadFacts> {
     const members = await this.#members(sql, agentId);

@@ -8,7 +8,10 @@ import type { AbuseScore } from './score.js';
 /** Maximum number of accounts, and of facts of each kind, that the page of a review shows. */
 const ACCOUNTS_MAX = 60;
 const SHOWN_MAX = 200;
-/** The number of characters of a mark that are shown. They are enough for operators to distinguish two marks. */
+/**
+ * The number of characters of a mark (the hash of a device or IP address, or the id of a payout account) that are
+ * shown. They are enough for operators to distinguish two marks.
+ */
 const LABEL_LENGTH = 4;
 
 /** Returns the reasons for a score in the form in which they are stored and sent. */

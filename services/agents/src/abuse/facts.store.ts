@@ -35,11 +35,12 @@ export interface PlacedSideBet {
   readonly settledAt: Date;
 }
 
-/** Minimum time (ms) between two scorings of an agent about whom new facts were stored. */
+/** Minimum time (ms) between two computations of the abuse score of an agent about whom new facts were stored. */
 const RESCORE_MS = 10_000;
 /**
- * Minimum time (ms) between two scorings of an agent if all new facts are bets. Bets arrive constantly, and the rule
- * for wash betting needs many of them. The time is much shorter than the period of a real-time salary.
+ * Minimum time (ms) between two computations of an agent's abuse score if all new facts are bets. Bets arrive
+ * constantly, and the rule for wash betting needs many of them. The time is much shorter than the period of a real-time
+ * salary.
  */
 const RESCORE_BETS_MS = 60_000;
 
@@ -82,8 +83,8 @@ export class AbuseFactsStore {
   }
 
   /**
-   * Marks the side bets of one version of a round as void. Side bets that are already void do not change. They are not
-   * deleted, because they are evidence for earlier reviews.
+   * Marks the side bets (bets on one of the opposite sides of a market) of one version of a round as void. Side bets
+   * that are already void do not change. They are not deleted, because they are evidence for earlier reviews.
    */
   async voidSideBets(tx: Tx, standing: string, voidedAt: Date): Promise<void> {
     // The id of a side bet is `<version of the round>/<further text>`. The range from `<version>/` to `<version>0`
@@ -100,9 +101,9 @@ export class AbuseFactsStore {
   }
 
   /**
-   * Schedules a scoring of the given members and of all members above them, if they have a direct downline. The events
-   * of two handlers can be about several brands. Without a common lock, the handlers could lock the same agents in
-   * different orders and deadlock. Therefore one lock for all brands lets only one handler run at a time.
+   * Schedules a new abuse score for the given members and all members above them, if they have a direct downline. The
+   * events of two handlers can be about several brands, so the handlers could lock the same agents in different orders
+   * and deadlock. Therefore one lock for all brands lets only one handler run at a time.
    */
   async score(tx: Tx, memberIds: readonly string[], rescoreMs = RESCORE_MS): Promise<void> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse facts'))`);

@@ -29,7 +29,10 @@ export interface SharedMark {
    * from it.
    */
   readonly mark: string;
-  /** The ids of all accounts of the brand that used it, inside and outside the branch. */
+  /**
+   * The ids of all accounts of the brand that used this device, IP address or payout account, inside and outside the
+   * branch.
+   */
   readonly memberIds: readonly string[];
 }
 
@@ -38,8 +41,8 @@ export interface SideBet {
   readonly roundId: string;
   readonly memberId: string;
   /**
-   * The name of the market, for example of one draw, one table round or one match. Bets on the same market have the
-   * same outcome.
+   * The name of the market, for example of one lottery draw, one round at a casino table or one match. Bets on the same
+   * market have the same outcome.
    */
   readonly market: string;
   /** The number of the side on which the bet was placed, beginning with 0. */

@@ -3,7 +3,8 @@ import type { MarkKind } from './facts.js';
 export type RuleCode = 'A-01' | 'A-02' | 'A-03' | 'A-04';
 
 /**
- * The result of a rule that matched: the accounts, the numbers that reached a threshold, and the points for the score.
+ * The result of an abuse rule that matched: the accounts, the numbers that reached a threshold, and the points for the
+ * abuse score.
  */
 export type Finding = SelfReferral | WashBetting | CircularTransfers | BonusFarming;
 
@@ -28,7 +29,7 @@ export interface WashPair {
   readonly memberIds: readonly [string, string];
   /** The markets on which the two members together bet on all sides with similar stakes. */
   readonly markets: readonly string[];
-  /** The number of markets on which both members placed bets. */
+  /** The number of markets on which both members of the pair placed bets. */
   readonly commonMarkets: number;
   /** The sum of the stakes of both members on the markets in `markets`, in minor units. */
   readonly stakeMinor: bigint;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A settlement whose net amount is returned to the house. */
+/** A settlement whose net amount is returned to the house, because a review confirmed abuse. */
 export interface ReturningSettlement {
   readonly id: string;
   readonly kind: ContractKind;
@@ -10,7 +10,7 @@ export interface ReturningSettlement {
   readonly netMinor: bigint;
 }
 
-/** A settlement of an agent with an open review. */
+/** A settlement of an agent with an open abuse review. */
 export interface UnderReview {
   readonly id: string;
   readonly reviewId: string;
@@ -69,9 +69,10 @@ export class HeldSettlementsStore {
   }
 
   /**
-   * Restores the status of held settlements after a rebuild has stored them again, so that returned pay is not paid.
-   * The status follows from the decision on the review: `held` if there is none, `returned` if the pay was returned to
-   * the house. Returns the ids of these settlements. Released settlements stay due for payment.
+   * Restores the status of held settlements after a rebuild (which computes all settlements again) has stored them
+   * again, so that returned pay is not paid. The status follows from the decision on the review: `held` if there is
+   * none, `returned` if the pay was returned to the house. Returns the ids of these settlements. Released settlements
+   * stay due for payment.
    */
   async restore(tx: Tx, settlementIds: readonly string[]): Promise<string[]> {
     const rows = await tx.rows<{ id: string }>(
@@ -97,8 +98,8 @@ export class HeldSettlementsStore {
   }
 
   /**
-   * Returns true if all held settlements of a review have the status `held`, so that a decision can end their hold.
-   * While a rebuild stores them again, some of them are missing or not on hold yet.
+   * Returns true if all settlements that a review held have the status `held`, so that a decision on the review can end
+   * their hold. While a rebuild stores the settlements again, some of them are missing or not on hold yet.
    */
   async areHeld(tx: Tx, reviewId: string): Promise<boolean> {
     const other = await tx.one(
@@ -110,9 +111,9 @@ export class HeldSettlementsStore {
   }
 
   /**
-   * Makes the held settlements of a review due for the return to the house. It also makes their credits due (see
-   * `ReturnCreditsStore`): a returned settlement counts as if it had never existed, so voids must not take its pay back
-   * again.
+   * Makes the held settlements of a review due for the return to the house. It also makes credits due (see
+   * `ReturnCreditsStore`). The reason: a returned settlement counts as if it had never existed, so voids of its bets
+   * must not take its pay back a second time.
    */
   async giveBack(tx: Tx, reviewId: string): Promise<void> {
     await tx.rows('UPDATE held_settlements SET return_due_at = now(), credit_due = true WHERE review_id = $1', [
@@ -146,7 +147,7 @@ export class HeldSettlementsStore {
     );
   }
 
-  /** Sets a later time for the next attempt to return settlements whose return failed. */
+  /** Sets a later time for the next attempt to return settlements to the house, after an attempt has failed. */
   async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
     await sql.rows(
       `UPDATE held_settlements SET return_due_at = now() + interval '15 seconds'

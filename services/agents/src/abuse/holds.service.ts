@@ -11,9 +11,9 @@ import { HeldSettlementsStore } from './held-settlements.store.js';
 const PAGE = 128;
 
 /**
- * Holds the pay of agents with an open review (domain §10). The gross amount of the chain is moved to the clearing
- * account, and all other agents are paid, so exactly the held net amount stays there. If a review confirms abuse, this
- * amount is returned to the house.
+ * Holds the pay of agents with an open abuse review (domain §10). The house moves the gross pay of a chain of agents to
+ * the clearing account, and all other agents are paid from there, so exactly the held net amount stays. If the review
+ * confirms abuse, this amount is returned to the house.
  */
 @Injectable()
 export class HoldsService {

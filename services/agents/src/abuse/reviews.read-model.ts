@@ -63,7 +63,7 @@ const REVIEW = `r.review_id AS "reviewId", r.agent_id AS "agentId", r.brand, r.c
   r.decided_at AS "decidedAt", r.answer, r.answered_at AS "answeredAt"`;
 const LINE = `h.settlement_id AS "settlementId", s.kind, s.starts_at AS "startsAt", s.ends_at AS "endsAt",
   s.net_minor AS "netMinor", h.held_at AS "heldAt", s.status`;
-/** Maximum number of settlements on the page of a review, newest first. */
+/** Maximum number of held settlements on the page of an abuse review, newest first. */
 const LINES_MAX = 200;
 
 /** Reads the abuse reviews of agents for operators, and held settlements for the payer and the payee of a contract. */
@@ -76,8 +76,8 @@ export class AbuseReviewsReadModel {
   }
 
   /**
-   * Returns a page of the reviews of some brands. Open reviews are sorted by score and age, decided reviews newest
-   * first.
+   * Returns a page of the abuse reviews of some brands. Open reviews come with the highest score first, then by age;
+   * decided reviews newest first.
    */
   async page(
     {

@@ -33,9 +33,10 @@ export class AbuseReviewsService {
    */
   async decide(reviewId: string, step: DecideReview): Promise<void> {
     await this.db.transaction(async (tx) => {
-      // If a review confirms abuse, its pay returns to the house. From the time of the decision, voids of bets of this
-      // pay are credited. The lock makes sure that no settlement window that ends after the decision is closed before
-      // the commit. Such a window would miss the credits.
+      // If a review confirms abuse, the agent's held pay returns to the house. From the decision on, a void of a bet
+      // behind this pay must create a credit, because the void takes back pay that the agent never got. The lock makes
+      // sure that no settlement window that ends after the decision is closed before the commit. Such a window would
+      // miss the credits.
       await shareWindows(tx);
       const review = await this.reviews.lock(tx, reviewId);
       if (!review) throw new Failure('resource.not_found');

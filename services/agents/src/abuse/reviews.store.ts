@@ -16,7 +16,7 @@ export interface NewAbuseReview {
   readonly factsUntil: Date;
 }
 
-/** The sum of those settlements of a review that have the same payer. */
+/** The sum of the settlements of a review that one payer (an agent or the house) must pay. */
 export interface HeldSum {
   readonly payerId: string | null;
   readonly settlements: number;
@@ -50,8 +50,8 @@ export class AbuseReviewsStore {
   }
 
   /**
-   * Returns the time up to which the last decided review of an agent considered facts; undefined if no review was
-   * decided.
+   * Returns the time up to which the last decided abuse review of an agent considered facts; undefined if no review of
+   * the agent was decided.
    */
   async decidedUntil(tx: Tx, agentId: string): Promise<Date | undefined> {
     const row = await tx.one<{ until: Date }>(
@@ -95,7 +95,10 @@ export class AbuseReviewsStore {
     ]);
   }
 
-  /** Stores the operator who gave the first of two confirmations; null if this operator took the confirmation back. */
+  /**
+   * Stores the operator who first confirmed the abuse, while a second operator must still confirm; null if the first
+   * operator took the confirmation back.
+   */
   async setFirst(tx: Tx, reviewId: string, operator: string | null): Promise<void> {
     await tx.rows('UPDATE abuse_reviews SET first_operator = $2, version = version + 1 WHERE review_id = $1', [
       reviewId,

@@ -151,7 +151,7 @@ const CASES: Case[] = [
   { name: 'new members of another agent', facts: farm(6, { memberIds: new Set(['q']) }), found: [] },
 ];
 
-/** Returns the names of the cases for which the rules with these thresholds give a wrong result. */
+/** Returns the names of the test cases for which the abuse rules with these thresholds give a wrong result. */
 function wrong(thresholds: AbuseThresholds, rules = RULES): string[] {
   return CASES.filter(({ facts, found }) => {
     const { reasons } = scoreOf(aBranch(facts), thresholds, rules);
@@ -161,7 +161,10 @@ function wrong(thresholds: AbuseThresholds, rules = RULES): string[] {
 
 type Plain = { [key: string]: number | bigint | Plain };
 
-/** Returns all thresholds except the weights, each changed by its smallest useful step in both directions. */
+/**
+ * Returns variants of the thresholds: each threshold except the weights is changed by its smallest useful step in both
+ * directions.
+ */
 function neighbours(thresholds: Plain): [string, Plain][] {
   return Object.entries(thresholds).flatMap(([key, value]): [string, Plain][] => {
     if (key === 'weight' || key === 'holdScore') return [];

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** The age of a claim after which its process must have crashed. Another process may then claim the agent. */
+/**
+ * A process claims an agent before it computes the agent's abuse score. A claim of this age counts as abandoned by a
+ * crashed process, and another process may claim the agent.
+ */
 const CLAIM = `interval '1 minute'`;
 
-/** All SQL that claims and finishes scorings of agents. */
+/** All SQL that claims agents for the computation of their abuse scores, and that marks the computation as finished. */
 @Injectable()
 export class ScoresStore {
   /**
-   * Claims one agent who must be scored now; undefined if there is none. The claim is committed before the facts are
-   * read. A fact that is committed later therefore schedules another scoring of the agent.
+   * Claims one agent whose abuse score must be computed now; undefined if there is none. The claim is committed before
+   * the facts are read. A fact that is committed later therefore schedules another computation for the agent.
    */
   async claim(sql: Sql): Promise<string | undefined> {
     const row = await sql.one<{ agentId: string }>(
@@ -25,8 +28,8 @@ export class ScoresStore {
   }
 
   /**
-   * Locks the agent, so that two processes never score the same agent at the same time. Returns the time of the
-   * database.
+   * Locks the row of the agent, so that two processes never compute the score of the same agent at the same time.
+   * Returns the present time of the database.
    */
   async lock(tx: Tx, agentId: string): Promise<Date> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('abuse score'), hashtext($1))`, [agentId]);

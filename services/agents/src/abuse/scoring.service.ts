@@ -8,9 +8,9 @@ import { ScoresStore } from './scores.store.js';
 import { DEFAULT_THRESHOLDS, type AbuseThresholds } from './thresholds.js';
 
 const DAY_MS = 86_400_000;
-/** The age (ms) above which facts are ignored. */
+/** The age (ms) above which facts are ignored in the abuse score: 30 days. */
 const FACTS_MS = 30 * DAY_MS;
-/** Maximum number of agents that one run scores. The next run continues. */
+/** Maximum number of agents whose abuse score one run computes. The next run continues. */
 const AGENTS_MAX = 50;
 
 /**
@@ -19,7 +19,7 @@ const AGENTS_MAX = 50;
 @Injectable()
 export class ScoringService {
   readonly #logger = new Logger(ScoringService.name);
-  /** The thresholds of the rules. A test can replace them. */
+  /** The thresholds of the abuse rules. A test can replace them. */
   thresholds: AbuseThresholds = DEFAULT_THRESHOLDS;
 
   constructor(
@@ -30,9 +30,9 @@ export class ScoringService {
   ) {}
 
   /**
-   * Scores the agents that must be scored now, and returns their number. If a scoring fails or the process crashes, the
-   * agent is scored again when the claim has expired. An error is only logged, so that the caller goes on with closing
-   * windows and paying.
+   * Computes the abuse scores that are due now, and returns the number of agents. If a computation fails or the process
+   * crashes, the agent's score is computed again when the claim has expired. An error is only logged, so that the
+   * caller goes on with closing settlement windows and paying.
    */
   async scoreDue(): Promise<number> {
     for (let scored = 0; scored < AGENTS_MAX; scored += 1) {

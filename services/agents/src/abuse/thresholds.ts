@@ -1,8 +1,8 @@
 import type { MarkKind } from './facts.js';
 
 /**
- * The points that a rule adds to the score: a first number when the threshold of the rule is reached, and a further
- * number for each case above the threshold.
+ * The points that a rule adds to the abuse score: a first number when the threshold of the rule is reached, and a
+ * further number for each case (for example each shared device) above the threshold.
  */
 export interface Weight {
   readonly first: number;
@@ -12,7 +12,7 @@ export interface Weight {
 
 /** The thresholds of one brand. Counts are whole numbers, shares are in parts per million, and times are in ms. */
 export interface AbuseThresholds {
-  /** The score from which the agent's next pay is held. */
+  /** The abuse score from which the agent's next pay is held. */
   readonly holdScore: number;
   /**
    * For each kind of mark, the maximum number of accounts. A mark that more accounts use is ignored and proves nothing:
@@ -20,7 +20,10 @@ export interface AbuseThresholds {
    */
   readonly crowdMax: Readonly<Record<MarkKind, number>>;
   readonly selfReferral: {
-    /** For each kind of mark, the minimum number of downline members who share a mark with the agent. */
+    /**
+     * For each kind of mark (device, IP address, payout account), the minimum number of downline members who share a
+     * mark with the agent.
+     */
     readonly membersMin: Readonly<Record<MarkKind, number>>;
     readonly weight: Readonly<Record<MarkKind, Weight>>;
   };
@@ -63,7 +66,7 @@ export interface AbuseThresholds {
 
 const HOUR_MS = 3_600_000;
 
-/** The thresholds of a brand that has set none. */
+/** The thresholds that are used for a brand that has set none. */
 export const DEFAULT_THRESHOLDS: AbuseThresholds = {
   holdScore: 60,
   crowdMax: { device: 12, address: 20, payment_account: 50 },

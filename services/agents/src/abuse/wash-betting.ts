@@ -54,7 +54,8 @@ function meetingsOf(facts: BranchFacts, { washBetting }: AbuseThresholds): Map<s
     for (const id of byMember.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
   const meetings = new Map<string, Meeting>();
   for (const [market, { sides, byMember }] of markets) {
-    // Members who bet on too few markets are left out first, so that fewer pairs must be checked for a popular market.
+    // Members who bet on too few markets are left out first, so that fewer pairs of members must be compared for a
+    // popular market.
     const members = [...byMember]
       .filter(([id]) => (counts.get(id) ?? 0) >= marketsMin)
       .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -4,7 +4,10 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
 import { ActiveStakesStore, type ActiveStake } from './active-stakes.store.js';
 
-/** The largest amount (minor units) that can be set. A mistyped larger amount could leave no member active. */
+/**
+ * The largest minimum stake of an active member (minor units) that can be set. A mistyped larger amount could leave no
+ * member active.
+ */
 const STAKE_MINOR_MAX = 1_000_000_000n;
 
 /**
@@ -24,8 +27,8 @@ export class ActiveStakesService {
   ) {}
 
   /**
-   * Returns the amounts that were set for some brands, newest first within each brand. The last amount of each brand is
-   * the default amount. A brand without members is left out.
+   * Returns the minimum stakes that were set for some brands, newest first within each brand. The last entry of each
+   * brand is the default minimum. A brand without members is left out.
    */
   async list(brands: readonly string[]): Promise<ListedStake[]> {
     const set = await this.store.list(this.db, brands);
@@ -40,7 +43,8 @@ export class ActiveStakesService {
   }
 
   /**
-   * Sets the amount for periods that begin from now on. If it equals the present amount, nothing changes.
+   * Sets the minimum stake of an active member for periods that begin from now on. If it equals the present minimum,
+   * nothing changes.
    * @throws Failure request.invalid if the amount is out of range, resource.not_found if the brand has no members.
    */
   async set(stake: Pick<ActiveStake, 'brand' | 'stakeMinorMin' | 'setBy' | 'note'>): Promise<void> {

@@ -20,7 +20,10 @@ const ROWS_MAX = 100;
  */
 @Injectable()
 export class ActiveStakesStore {
-  /** Returns the amount that was valid in a brand at a given time; undefined if the brand had set none. */
+  /**
+   * Returns the minimum stake of an active member that was valid in a brand at a given time; undefined if the brand had
+   * set none.
+   */
   async at(sql: Sql, brand: string, moment: Date): Promise<bigint | undefined> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT stake_minor_min AS minor FROM active_stakes WHERE brand = $1 AND effective_from <= $2
@@ -30,13 +33,13 @@ export class ActiveStakesStore {
     return row?.minor;
   }
 
-  /** Returns the amount that was valid in the brand of a member at a given time. */
+  /** Returns the minimum stake of an active member that was valid in the member's brand at a given time. */
   async ofMember(sql: Sql, memberId: string, moment: Date): Promise<bigint | undefined> {
     const row = await sql.one<{ brand: string }>('SELECT brand FROM members WHERE member_id = $1', [memberId]);
     return row && this.at(sql, row.brand, moment);
   }
 
-  /** Returns the amounts of some brands, newest first, at most the given number. */
+  /** Returns the minimum stakes of some brands, newest first, at most the given number. */
   async list(sql: Sql, brands: readonly string[]): Promise<ActiveStake[]> {
     return sql.rows(
       `SELECT ${ROW} FROM active_stakes WHERE brand = ANY($1) ORDER BY effective_from DESC, brand LIMIT ${ROWS_MAX}`,
@@ -54,15 +57,15 @@ export class ActiveStakesStore {
   }
 
   /**
-   * Returns the newest amount of a brand. The lock makes other transactions that set an amount wait until this one
-   * ends.
+   * Returns the newest minimum stake of a brand. The lock makes other transactions that set the minimum stake wait
+   * until this one ends.
    */
   async lockNewest(tx: Tx, brand: string): Promise<ActiveStake | undefined> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`active stake of ${brand}`]);
     return tx.one(`SELECT ${ROW} FROM active_stakes WHERE brand = $1 ORDER BY effective_from DESC LIMIT 1`, [brand]);
   }
 
-  /** Adds an amount. It is used for the periods that begin from now on. */
+  /** Adds a minimum stake of an active member. It is used for the periods that begin from now on. */
   async add(tx: Tx, stake: Omit<ActiveStake, 'effectiveFrom'>): Promise<void> {
     await tx.rows(
       `INSERT INTO active_stakes (brand, currency, stake_minor_min, effective_from, set_by, note)

@@ -7,7 +7,7 @@ const total = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor 
 
 /**
  * Returns the id of the version of a bet that is valid now. After the settlement it is the id of the round. After a
- * correction it is the id of the round with the number of the correction.
+ * correction it is the id of the round, followed by the number of the correction.
  */
 export const standingOf = (roundId: string, corrections: number): string =>
   corrections === 0 ? roundId : `${roundId}#${corrections}`;

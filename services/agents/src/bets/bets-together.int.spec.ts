@@ -15,7 +15,8 @@ import { OffsetsStore } from '../settlements/offsets.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { BetsStore } from './bets.store.js';
 
-// Goal: bets counted as a list leave the same rows as bets counted one by one, and parallel lists never deadlock.
+// Goal: bets that are stored as one list leave the same rows as bets stored one by one, and transactions with parallel
+// lists never deadlock.
 
 interface Side {
   readonly database: TestDatabase;

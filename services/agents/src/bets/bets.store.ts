@@ -34,15 +34,15 @@ export interface VoidedBet {
   readonly countedIn: Date;
   readonly voidedAt: Date;
   /**
-   * True if the window in which the bet was counted is closed. The salary for the bet is then already settled, and a
-   * later settlement must take it back.
+   * True if the settlement window in which the bet was counted is closed. The salary for the bet is then already
+   * settled, and a later settlement must take it back if the bet is voided.
    */
   readonly paid: boolean;
 }
 
 /**
- * All SQL that writes bets. Counting a bet takes a shared lock on its window, so that the window cannot be closed
- * before the transaction of the bet ends.
+ * All SQL that writes bets. Counting a bet takes a shared lock on its settlement window, so that the window cannot be
+ * closed before the transaction of the bet ends.
  */
 @Injectable()
 export class BetsStore {
@@ -106,8 +106,9 @@ export class BetsStore {
    * key (the member), so they are never handled at the same time.
    */
   async void(tx: Tx, roundId: string, voidedAt: Date): Promise<VoidedBet | undefined> {
-    // Without this lock, an hour or a day could be closed while the bet is being voided. It would still count the bet,
-    // and the void would not find the settlement that must be offset.
+    // Without this shared lock on the settlement windows, the period of the bet could be closed while the bet is being
+    // voided. The closing would still count the bet, and the void would not find the settlement from which an amount
+    // must be taken back.
     await shareWindows(tx);
     const bet = await tx.one<Omit<VoidedBet, 'voidedAt' | 'paid'>>(
       `SELECT round_id AS "roundId", member_id AS "memberId", brand, outcome, valid_stake_minor AS "validStakeMinor",

@@ -2,7 +2,7 @@ import type { Tx } from '@nm/kit/db/db.js';
 import { WindowsStore } from '../periods/windows.store.js';
 
 export interface NewCost {
-  /** The id of the grant, or the id of the posting that took back a bonus. */
+  /** The id of the bonus grant, or the id of the posting that took back a bonus. */
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
@@ -10,13 +10,15 @@ export interface NewCost {
   readonly costMinor: bigint;
   /** The time of the grant. The agents who were above the member at this time bear the cost. */
   readonly grantedAt: Date;
-  /** The time that selects the window in which the cost is counted; absent if it is the time of the grant. */
+  /**
+   * The time that selects the settlement window in which the cost is counted; absent if it is the time of the grant.
+   */
   readonly countsAt?: Date;
 }
 
 /**
- * All SQL that writes the costs of promotions, which dividends deduct. A cost is counted in one window of five minutes,
- * as a bet is.
+ * All SQL that writes the costs of promotions, which dividends deduct. A cost is counted in one settlement window of
+ * five minutes, as a bet is.
  */
 export class PromotionCostsStore {
   private readonly windows = new WindowsStore();

@@ -17,7 +17,7 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   terminated: ContractStatus.TERMINATED,
 };
 
-/** A contract version in force that will end, and the time of its end. */
+/** A contract version in force that a change ends, and the time at which it ends. */
 export interface EndingVersion {
   readonly version: Version;
   readonly endsAt: Date;

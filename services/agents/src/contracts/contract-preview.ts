@@ -19,8 +19,8 @@ export interface Preview {
 }
 
 /**
- * Returns a token for a preview. It depends on the subject of the preview and on the versions that end, but not on
- * their order.
+ * Returns a token for a preview. It depends on the subject of the preview (an offer, a contract or a move) and on the
+ * contract versions that would end, but not on their order.
  */
 export const tokenOf = (subject: string, wouldEnd: readonly Pick<Version, 'versionId'>[]): string =>
   createHash('sha256')
@@ -38,7 +38,7 @@ export const needsConfirmation = (token: string, wouldEnd: readonly Version[]): 
   });
 
 /**
- * Returns the failure for a command that is not allowed in the present state of the version. The failure contains this
- * state.
+ * Returns the failure for a command that is not allowed in the present state of the contract version. The failure
+ * contains this state.
  */
 export const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });

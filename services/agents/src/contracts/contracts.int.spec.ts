@@ -243,7 +243,7 @@ describe('A contract', () => {
     await move(210, 213);
     expect(await Promise.all([parted, ...below].map(statusOf))).toEqual(['terminated', 'terminated', 'terminated']);
     expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
-    // The version ended before its first period began. It was therefore never in force and pays nothing.
+    // The contract version ended before its first period began. It was therefore never in force and pays nothing.
     expect(await read.one(parted)).toMatchObject({ from: null, to: null });
     const published = await database.db.rows<{ key: string }>(
       `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'

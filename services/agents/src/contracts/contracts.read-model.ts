@@ -102,7 +102,7 @@ export class ContractsReadModel {
     return (await this.several([versionId])).get(versionId);
   }
 
-  /** Returns the versions with the given ids. */
+  /** Returns the contract versions with the given ids. */
   async several(versionIds: readonly string[]): Promise<ReadonlyMap<string, ContractRow>> {
     const rows = await this.db.rows<StoredContract>(`${CONTRACT_ROWS} WHERE v.id = ANY ($1::uuid[])`, [versionIds]);
     return new Map(rows.map((row) => [row.versionId, contractFromStored(row)]));

@@ -251,7 +251,7 @@ export class ContractsService {
     const present = await this.store.heldBy(tx, payeeId, kind);
     if (present && present.period !== (terms.period ?? ContractPeriod.UNSPECIFIED))
       throw new Failure('request.invalid', { field: 'period' });
-    // The house may offer any terms, because an operator signs for it.
+    // The house may offer any terms without a contract of its own that covers them, because an operator signs for it.
     if (payerId === undefined) return;
     const gap = uncovered((await this.store.heldBy(tx, payerId, kind)) ?? NO_TERMS, terms);
     if (gap) throw new Failure('contract.not_covered', { ...gap });
@@ -269,7 +269,8 @@ export class ContractsService {
 }
 
 /**
- * Returns true if the offer already has the given answer, and false if it has no answer.
+ * Returns true if the offer already has the given answer (accepted, rejected or withdrawn), and false if it has no
+ * answer.
  * @throws Failure contract.wrong_state if it has another answer.
  */
 function isDone(offer: Version, asked: VersionStatus): boolean {

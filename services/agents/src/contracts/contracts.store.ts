@@ -47,7 +47,7 @@ const versionOf = ({ activeMembersMin, periodsMax, ...row }: VersionRow): Versio
   tiers: row.tiers.map(tierFromStored),
 });
 
-/** The tiers as JSON, as they are stored. Amounts are texts. */
+/** The tiers of a contract as JSON, as they are stored. Amounts are texts, so that JSON loses no digits. */
 export const storedTiers = (tiers: readonly Tier[]): string =>
   JSON.stringify(tiers, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
@@ -172,7 +172,10 @@ export class ContractsStore {
     return row?.until;
   }
 
-  /** Returns every version of any kind in which the member is the payee and whose state is offered or accepted. */
+  /**
+   * Returns every contract version, of any kind, in which the member is the payee and whose state is offered or
+   * accepted.
+   */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,
@@ -192,7 +195,7 @@ export class ContractsStore {
     return rows.map(versionOf);
   }
 
-  /** Returns every accepted version of a brand and kind. */
+  /** Returns every accepted contract version of a brand and kind. */
   async active(tx: Tx, brand: string, kind: number): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.brand = $1 AND c.kind = $2 AND v.status = 'active'`, [
       brand,

@@ -7,8 +7,8 @@ const { UNSPECIFIED, WEEK, HALF_MONTH, MONTH } = ContractPeriod;
 const ZONE = 'Asia/Dhaka';
 const { DIVIDEND, DAILY_SALARY } = ContractKind;
 
-// Goal: all dividend contracts of a chain have periods of one length and compatible carry policies, and no time is
-// counted twice.
+// Goal: all dividend contracts of a chain of agents have periods of one length. They also have compatible rules about
+// carrying a negative base to the next period. No time is counted twice.
 describe('A dividend contract', () => {
   let book: TestBook;
   let [top, below] = ['', ''];

@@ -188,7 +188,7 @@ describe('The end of a contract', () => {
       `SELECT 1 FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [versions[1]],
     );
-    // Three events (offered, accepted, ended) for each of the two parties.
+    // Three events (contract offered, accepted, ended) for each of the two parties.
     expect(told).toHaveLength(6);
   });
 

@@ -47,8 +47,8 @@ export const coversDeferral = ({ deferral: payer }: Terms, { tiers, deferral: pa
   (payee !== undefined && payee.activeMembersMin >= payer.activeMembersMin && payee.periodsMax <= payer.periodsMax);
 
 /**
- * Returns true if the length of periods and the carry policy are allowed for a kind of contract. A dividend must have a
- * length of periods. A salary must have neither.
+ * Returns true if the length of periods and the carry policy (whether a negative base goes into the next period) are
+ * allowed for a kind of contract. A dividend must have a length of periods. A salary must have neither.
  */
 export const isPeriodOf = (
   kind: ContractKind,
@@ -64,13 +64,16 @@ export const hasSamePeriod = (payer: Terms, payee: Terms): boolean =>
   (payer.period ?? ContractPeriod.UNSPECIFIED) === (payee.period ?? ContractPeriod.UNSPECIFIED);
 
 /**
- * Returns true if the carry policies of payer and payee fit together. If the negative base of the payer is carried,
- * that of the payee must be carried too.
+ * Returns true if the carry policies (whether a negative base goes into the next period) of payer and payee fit
+ * together. If the negative base of the payer is carried, that of the payee must be carried too.
  */
 export const coversCarry = (payer: Terms, payee: Terms): boolean =>
   uncoveredTier([], payee.tiers) === -1 || payer.carries !== true || payee.carries === true;
 
-/** The part of the payee's terms that is not covered by the payer's terms; undefined if everything is covered. */
+/**
+ * The part of the payee's terms that is not covered by the terms of the payer's own contract; undefined if everything
+ * is covered.
+ */
 export type Uncovered = { readonly tier: number } | { readonly field: 'deferral' | 'period' | 'carries' };
 
 export function uncovered(payer: Terms, payee: Terms): Uncovered | undefined {

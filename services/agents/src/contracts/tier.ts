@@ -68,9 +68,9 @@ export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number 
 }
 
 /**
- * Returns the position of the first child tier that no parent tier covers; -1 if all are covered. A parent tier covers
- * a child tier if its conditions are no harder and its rates are no lower. A parent without a contract covers only
- * rates of zero.
+ * Returns the position of the first tier of a downline's contract (`child`) that no tier of the payer's own contract
+ * (`parent`) covers; -1 if all are covered. A parent tier covers a child tier if its conditions are no harder and its
+ * rates are no lower. A parent without a contract covers only rates of zero.
  */
 export function uncoveredTier(parent: readonly Tier[], child: readonly Tier[]): number {
   return child.findIndex(

@@ -107,7 +107,7 @@ export class HouseContractsService {
   }
 
   /**
-   * Returns the contracts that would end together with the given contract in force.
+   * Returns the contracts that would end together with the given contract in force, if this contract were ended.
    * @throws Failure contract.wrong_state, resource.not_found.
    */
   async previewEnd(agentId: string, versionId: string): Promise<Preview> {
@@ -144,7 +144,7 @@ export class HouseContractsService {
 
   /**
    * Checks that an offer of the house has an allowed rate, and that no other offer or request of the same kind is open.
-   * @param but the id of a request that the check ignores, because this offer is made from it
+   * @param but the id of an approved request that the check ignores, because this offer is made from it
    * @throws Failure contract.offer_open, contract.rate_above_max.
    */
   async #check(tx: Tx, offer: HouseOfferTerms, but?: string): Promise<void> {

@@ -81,8 +81,8 @@ export class HouseOffersStore {
   }
 
   /**
-   * Withdraws the waiting offers to an agent who was moved below another agent. No operator is stored as the one who
-   * decided, because the move is the cause.
+   * Withdraws the offers of the house that wait for a second operator, for an agent who was moved below another agent.
+   * No operator is stored as the one who decided, because the move is the cause.
    */
   async withdrawBelow(tx: Tx, agentId: string): Promise<void> {
     await tx.rows(

@@ -4,7 +4,7 @@ import type { Tier } from '../contracts/tier.js';
 /** The limits for the rates that the house offers, for one kind of contract, in parts per million. */
 export interface HouseRate {
   readonly ratePpmMax: number;
-  /** The rate above which a second operator must approve. */
+  /** The rate (parts per million) above which a second operator must approve the house's offer. */
   readonly secondAbovePpm: number;
 }
 
@@ -50,6 +50,6 @@ export function ratePpmMaxFor(kind: ContractKind, others: readonly HouseTerms[])
   return Math.max(0, Math.min(declared, HOUSE_EDGE_PPM_MIN - 1 - taken));
 }
 
-/** Returns true if a second operator must approve an offer. */
+/** Returns true if a second operator must approve an offer of the house, because a rate is above the limit. */
 export const needsSecond = ({ kind, tiers }: HouseTerms): boolean =>
   topRateOf(tiers) > (HOUSE_RATES.get(kind)?.secondAbovePpm ?? 0);

@@ -97,7 +97,8 @@ describe("An agent's income", () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     income = new IncomeReadModel(database.db);
     sources = new SourcesReadModel(database.db);
-    // The tree: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6 (player).
+    // The tree, with each upline before its downline: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6
+    // (player).
     for (const [n, upline, type] of [
       [1, undefined, MemberType.AGENT],
       [2, 1, MemberType.AGENT],
@@ -133,7 +134,7 @@ describe("An agent's income", () => {
     ]);
     const utc = await income.days(id(5), ALL, 'UTC');
     expect(utc.map(({ day, grossMinor }) => [day, grossMinor])).toEqual([['2026-03-10', 30n]]);
-    // The first day in Dhaka contains only the first settlement, both here and in the team overview.
+    // The first day in Dhaka contains only the first settlement, both in the income report and in the team overview.
     const day = { from: new Date(midnight.getTime() - DAY * MINUTE_MS), to: midnight };
     expect(sumOf(await income.days(id(5), day, 'Asia/Dhaka')).paidMinor).toBe(10n);
     expect((await new TeamReadModel(database.db).overview(id(5), day, 1n))?.salaryMinor).toBe(10n);
@@ -177,7 +178,7 @@ describe("An agent's income", () => {
           expect(sums.grossMinor).toBe(total(({ grossMinor }) => grossMinor));
           expect(sums.netMinor).toBe(total(({ netMinor }) => netMinor));
           expect(sums.paidMinor).toBe(total(({ status, payMinor }) => (status === 'paid' ? (payMinor ?? 0n) : 0n)));
-          // Every net amount is paid, kept back for a debt, processing, or a new debt.
+          // The net amount of every settlement is paid, kept back for a debt, still in processing, or a new debt.
           expect(sums.netMinor).toBe(sums.paidMinor + sums.keptMinor + sums.processingMinor - sums.owedMinor);
           expect(sums.netMinor).toBe(sums.grossMinor - sums.toDownlinesMinor);
           let ofKinds = 0n;

@@ -62,7 +62,7 @@ export class IncomeReadModel {
     );
   }
 
-  /** Returns a page of settlements, the newest period first. */
+  /** Returns a page of an agent's settlements, the newest period first. */
   async lines(
     agentId: string,
     { from, to }: Span,

@@ -42,7 +42,10 @@ export class MovementsHandlers {
     });
   }
 
-  /** The whole amount of the deposit is subtracted, including a part that became the member's debt. */
+  /**
+   * The movement subtracts the whole amount of the deposit, including a part that became the member's debt because the
+   * balance did not cover it.
+   */
   @Handles(DepositChargedBackSchema)
   async onDepositChargedBack(event: DepositChargedBack, context: EventContext): Promise<void> {
     const { memberId, brand, orderId, amountMinor } = event;

@@ -79,7 +79,8 @@ describe("The movements of an agent's line", () => {
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     read = new MovementsReadModel(database.db);
-    // The tree: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6 (player).
+    // The tree, with each upline before its downline: 1 > 2 > 3 (player), 1 > 4 (player). A separate tree: 5 > 6
+    // (player).
     await place(1, undefined, MemberType.AGENT);
     await place(2, 1, MemberType.AGENT);
     await place(3, 2, MemberType.PLAYER);
@@ -187,7 +188,8 @@ describe("The movements of an agent's line", () => {
   });
 
   it('stay with the former agent when a branch moves, also if the event of the move comes late', async () => {
-    // The branch moved on day 3. Its deposit of day 4 is handled before the move.
+    // The branch was moved on day 3. The event of a deposit of day 4 in this branch is handled before the event of the
+    // move.
     await deposit('late', 3, 20n, 4);
     await database.db.transaction(async (tx) => {
       await tree.move(tx, { memberId: id(2), brand: 'lab', uplineId: id(5), movedAt: at(3.5) });

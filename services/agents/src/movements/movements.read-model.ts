@@ -24,7 +24,7 @@ export interface MovementsQuery {
   readonly to: Date;
   /** The only member whose movements are listed; undefined for the movements of all members below. */
   readonly memberId: string | undefined;
-  /** The only type of movements that is listed; 0 for all types. */
+  /** The only type of money movements that is listed; 0 for all types. */
   readonly type: MovementType;
   readonly limit: number;
   readonly offset: number;

@@ -64,7 +64,8 @@ export class MovementsStore {
   }
 
   /**
-   * Writes the lines of a moved branch again, for all movements since the move. The caller must have locked the tree.
+   * Writes the lines of a moved branch again, for all money movements since the move. A line assigns a movement to one
+   * agent above the member. The caller must have locked the tree.
    */
   async moved(sql: Sql, memberId: string, movedAt: Date): Promise<void> {
     const ids = await sql.rows<{ id: string }>(

@@ -146,7 +146,7 @@ describe('An approved move', () => {
     const offer = { requestId: offerId, agentId: top, ...salary(5_000), note: 'n', requestedBy: NILA };
     const first = await request(top, right);
     await db.transaction((tx) => offers.insert(tx, { ...offer, status: 'waiting' }));
-    // The offer was made after the request, so the move would now end something that the request does not list.
+    // The offer was made after the request, so the move would now withdraw an offer that the request does not list.
     await expect(decide(first.requestId, 'approve', OMAR, first.token)).rejects.toMatchObject({
       code: 'team.move_changed',
     });

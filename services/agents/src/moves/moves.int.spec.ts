@@ -132,7 +132,7 @@ describe("A move within an agent's team", () => {
     ]);
     expect(await upline(low)).toBe(mid);
 
-    // A repeat of the call, and the event of identity, change nothing.
+    // A repeat of the call, and the event of the identity service about the move, change nothing.
     expect(await moves.move(ask, preview.token)).toEqual({ fromId: left, movedAt });
     const changes = new UplineChanges(tree, contracts);
     const event = { memberId: mid, brand: 'lab', uplineId: right, movedAt };

@@ -15,7 +15,7 @@ const ZONES = [
   'America/St_Johns',
   'America/Sao_Paulo',
   'Africa/Cairo',
-  // In this zone, summer time moves the clock by only half an hour.
+  // On Lord Howe Island, summer time moves the clock by only half an hour.
   'Australia/Lord_Howe',
 ];
 

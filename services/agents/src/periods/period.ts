@@ -44,7 +44,8 @@ const SPANS: Readonly<Partial<Record<ContractKind, Span>>> = {
     labelOf: allParts,
     windowsMax: 12,
   },
-  // A day has up to 25 hours, and an hour has 12 windows of five minutes. The bound is one hour higher.
+  // A day has up to 25 hours, and an hour has 12 windows of five minutes. The upper bound of 26 hours leaves one hour
+  // in reserve.
   [ContractKind.DAILY_SALARY]: { parts: DAY, labelOf: allParts, windowsMax: 26 * 12 },
 };
 
@@ -69,8 +70,8 @@ export interface PeriodKind {
 }
 
 /**
- * Every combination of kind and length for which periods are settled. All contracts of a chain have the same
- * combination.
+ * Every combination of contract kind and period length for which periods are settled. All contracts of a chain have the
+ * same combination.
  */
 export const SETTLED_PERIODS: readonly PeriodKind[] = [
   { kind: ContractKind.REALTIME_SALARY, period: ContractPeriod.UNSPECIFIED },
@@ -78,7 +79,7 @@ export const SETTLED_PERIODS: readonly PeriodKind[] = [
   ...Object.keys(DIVIDEND_SPANS).map((period) => ({ kind: ContractKind.DIVIDEND, period: Number(period) })),
 ];
 
-/** The kinds for which contracts can be signed. */
+/** The kinds of contract that payer and payee can sign. */
 export const SETTLED_KINDS: readonly ContractKind[] = [...new Set(SETTLED_PERIODS.map(({ kind }) => kind))];
 
 /** Returns true if contracts of a kind can have periods of this length. */

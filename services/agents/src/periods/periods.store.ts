@@ -23,8 +23,9 @@ export interface CountedWindows {
 /** All SQL of periods that are longer than one window of five minutes. */
 export class PeriodsStore {
   /**
-   * Adds the rows of the longer periods that contain a window which is being closed, for the kinds and lengths with
-   * contracts in force. They are closed later than the window, because they end later.
+   * Adds the rows of the longer periods (an hour up to a month) that contain a five-minute window which is being
+   * closed, for the kinds and lengths of contracts in force. These periods are closed later than the window, because
+   * they end later.
    */
   async openAround(tx: Tx, { brand, startsAt }: Pick<Period, 'brand' | 'startsAt'>): Promise<void> {
     const kinds = await tx.rows<{ kind: ContractKind; period: ContractPeriod; timeZone: string }>(
@@ -47,8 +48,8 @@ export class PeriodsStore {
   }
 
   /**
-   * Adds the missing windows of a period as closed, and also those since the last closed period of the kind. A late bet
-   * can then not open a window inside a period that is already settled.
+   * Adds the missing five-minute windows of a period as closed, and also those since the last closed period of the
+   * kind. A late bet can then not open a window inside a period that is already settled.
    */
   async seal(tx: Tx, { brand, kind, period, startsAt, endsAt }: Period): Promise<void> {
     await tx.rows(

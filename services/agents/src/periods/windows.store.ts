@@ -2,13 +2,16 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { realtimeWindow } from './realtime-window.js';
 
-/** The data of a settled bet from which its window follows: the brand and the settle time. */
+/** The data of a settled bet from which its settlement window follows: the brand and the settle time. */
 interface Settled {
   readonly brand: string;
   readonly settledAt: Date;
 }
 
-/** The window in which a bet counts, if the window is open. If it is closed, the bet counts in the next open window. */
+/**
+ * The settlement window in which a bet counts, if the window is open. If it is closed, the bet counts in the next open
+ * window.
+ */
 interface Candidate {
   readonly brand: string;
   readonly startsAt: Date;
@@ -47,7 +50,8 @@ export class WindowsStore {
         const next = Math.max(endsAt.getTime(), closedUpTo?.get(brand)?.getTime() ?? 0);
         counting.set(name, { brand, ...realtimeWindow(new Date(next)) });
       }
-      // Some windows have no row yet. Their rows are inserted first, because only an existing row can be locked.
+      // Some settlement windows have no row in the database yet. Their rows are inserted first, because only an
+      // existing row can be locked.
       const made = unsure();
       if (made.length > 0) await this.#make(tx, made);
     }

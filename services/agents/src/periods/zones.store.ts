@@ -7,7 +7,7 @@ import { zoneOf } from './zone.js';
  */
 export class ZonesStore {
   /**
-   * Stores the time zone of a brand, if none is stored yet.
+   * Stores the time zone of a brand, if no time zone is stored for the brand yet.
    * @throws Failure request.invalid if the zone is unknown.
    */
   async know(sql: Sql, brand: string, timeZone: string): Promise<void> {

@@ -16,7 +16,8 @@ const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(
 const NOW = new Date('2026-05-10T12:00:00Z');
 const daysAgo = (n: number): Date => new Date(NOW.getTime() - n * 86_400_000);
 
-// Goal: each figure of a code equals its rows, and counts only members who are below the agent now.
+// Goal: each figure about an invitation code equals its list of members, and counts only members who are below the
+// agent now.
 describe('The recruits of a code', () => {
   let database: TestDatabase;
   let handlers: RecruitsHandlers;

@@ -25,7 +25,8 @@ export type Stage = 'registered' | 'deposited' | 'played';
  */
 const RECRUITS = `
   SELECT r.member_id, r.code, r.account,
-         -- A player can become an agent after the registration.
+         -- A player can become an agent after the registration, so the present type of the member is used if it is
+         -- known.
          coalesce((SELECT m.type <> ${MemberType.PLAYER} FROM members m WHERE m.member_id = r.member_id), r.agent) AS agent,
          r.registered_at,
          EXISTS (SELECT FROM deposits d WHERE d.member_id = r.member_id AND d.charged_back_at IS NULL) AS deposited,

@@ -30,8 +30,8 @@ export class RecruitsStore {
   }
 
   /**
-   * Records that a deposit was charged back, once. If the deposit is not stored yet, it is stored too, so that its own
-   * event does not count it later.
+   * Records that a deposit was charged back, once. If the deposit is not stored yet, it is stored as charged back, so
+   * that its own event does not count it later.
    */
   async chargedBack(tx: Tx, orderId: string, memberId: string, at: Date): Promise<void> {
     await tx.rows(

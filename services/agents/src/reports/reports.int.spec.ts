@@ -66,7 +66,7 @@ describe('A report of the past', () => {
     const asking = async (): Promise<void> => {
       while ((!isOver || asked.length < REPORTS_MIN) && asked.length < REPORTS_MAX) {
         await one(random.pick(NAMES), history.memberIds[random.below(history.agents)]);
-        // The pauses spread the report times over the whole history.
+        // The pauses between two report requests spread the report times over the whole history.
         await new Promise((resolve) => setTimeout(resolve, 15));
       }
     };
@@ -84,7 +84,8 @@ describe('A report of the past', () => {
     await Promise.all([living(), asking()]);
     for (const { name, agentId, moment, figures } of asked)
       expect({ name, ...(await ask(name, agentId, moment)) }).toEqual({ name, moment, figures });
-    // Checks that the history changed the reports; otherwise equal reports would prove nothing.
+    // Checks that the events of the history changed the reports. If no report had changed, the equality of old and new
+    // reports would prove nothing.
     const changed = new Set<string>();
     for (const { name, agentId, figures } of asked)
       if (JSON.stringify((await ask(name, agentId, new Date())).figures, text) !== JSON.stringify(figures, text))

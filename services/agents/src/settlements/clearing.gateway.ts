@@ -176,7 +176,7 @@ export class ClearingGateway {
   }
 }
 
-/** Returns the failure code of a payment that was not posted; undefined if it was posted. */
+/** Returns the failure code of a posting that the wallet refused, or `no answer`; undefined if it was posted. */
 function codeOf(answer: PostOutcome | undefined): string | undefined {
   const outcome = answer?.outcome;
   if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';

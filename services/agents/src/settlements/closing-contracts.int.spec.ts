@@ -22,8 +22,8 @@ const RATE_PPM = 10_000;
 const MARK = new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 600_000);
 const minutes = (n: number): Date => new Date(MARK.getTime() + n * 60_000);
 
-// Goal: contracts are read before the window is locked, and the settlement uses the contracts that are valid under the
-// lock.
+// Goal: the agents' contracts are read before the settlement window is locked, and the settlement uses the contracts
+// that are valid under the lock.
 describe('While a closing reads contracts ahead', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -188,7 +188,8 @@ describe('While a closing reads contracts ahead', () => {
           .closeNext(minutes(50), 1n)
           .then((window) => ({ startsAt: window?.startsAt, isRead })),
       );
-      // Does what a closing of an earlier release does: it takes one exclusive lock.
+      // Does what a closing in an earlier release of the service does: it takes one exclusive lock on all settlement
+      // windows.
       others.push(
         database.db.transaction(async (tx) => {
           await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);

@@ -258,7 +258,7 @@ describe('Closing a window', () => {
     const byTree = figures.byTree.bind(figures);
     const voiding: Promise<void>[] = [];
     figures.byTree = async (...args) => {
-      // This void runs on another connection, after the closing has read the offsets.
+      // This void runs on another connection, after the closing has read the offsets of earlier voids.
       voiding.push(
         handle((context) =>
           handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
@@ -297,7 +297,7 @@ describe('Closing a window', () => {
     await correct(1, 20_000n);
     await bet(5, 100_000n, minutes(117));
     await closeAll(minutes(120));
-    // 1,000 for the late bet plus 200 for the corrected bet, minus 600 for the void
+    // The gross salary in minor units: 1,000 for the late bet plus 200 for the corrected bet, minus 600 for the void.
     expect(await grossOf(1, minutes(115))).toBe(600n);
     await correct(2, 10_000n);
     await handle((context) =>
@@ -308,7 +308,8 @@ describe('Closing a window', () => {
     );
     await bet(5, 100_000n, minutes(121));
     await closeAll(minutes(125));
-    // 1,000 minus 200 for the first corrected version, which was paid; the second version was never paid
+    // The gross salary in minor units: 1,000 for the new bet, minus 200 for the first corrected version, which was
+    // paid. The second corrected version was never paid, so nothing is deducted for it.
     expect(await grossOf(1, minutes(120))).toBe(800n);
   });
 
@@ -433,14 +434,14 @@ describe('Closing a window', () => {
     );
     expect((await settled(minutes(145))).pay).toBeNull();
     await database.db.rows('UPDATE owed SET repaid_minor = owed_minor WHERE agent_id = $1', [id(1)]);
-    // The amount is not fixed yet, because the agent's previous settlement is still open.
+    // The amount to pay is not fixed yet, because the agent's previous settlement is still open.
     expect((await settled(minutes(150))).pay).toBeNull();
     await database.db.rows(`UPDATE settlements SET pay_minor = net_minor WHERE payee_id = $1 AND status = 'due'`, [
       id(1),
     ]);
     expect((await settled(minutes(155))).pay).toBe(free.net);
-    // An amount that is fixed when the window closes may already be posted and could not be held. So with an open
-    // review, it is not fixed.
+    // If the amount to pay were fixed when the window closes, the wallet could already have posted it, and the pay
+    // could not be held. Therefore it is not fixed for an agent with an open abuse review.
     await database.db.rows(
       `INSERT INTO abuse_reviews (agent_id, brand, currency, score, hold_score, reasons, evidence, facts_until)
        VALUES ($1, $2, 'USD', 74, 60, '[]', '{}', now())`,

@@ -12,8 +12,8 @@ export interface ClosedWindow extends DueWindow {
 }
 
 /**
- * The contracts of a window, read before the window was locked, and the fingerprint by which the code checks that they
- * have not changed since.
+ * The contracts of a settlement window, read before the window was locked, and a fingerprint of them. The fingerprint
+ * shows whether the contracts have changed since.
  */
 interface ReadAhead {
   readonly window: DueWindow;
@@ -52,8 +52,8 @@ export class ClosingService {
   }
 
   /**
-   * Reads the contracts of the next window before the window is locked. Reading takes a large part of the time, so the
-   * lock is held for a shorter time.
+   * Reads the contracts of the next settlement window before the window is locked. Reading takes a large part of the
+   * time of a closing, so the lock is held for a shorter time.
    */
   async #readAhead(tx: Tx, completeUntil: Date): Promise<ReadAhead | undefined> {
     const window = await this.store.takeTurn(tx, completeUntil);

@@ -12,7 +12,7 @@ import { lapsesAt } from './open-offsets.store.js';
 import { ReturnCreditsStore } from './return-credits.store.js';
 import { CARRY_LEFT, WaitingOffsetsStore } from './waiting-offsets.store.js';
 
-/** Maximum number of rows in one batch. A batch takes a few milliseconds, so bets are not delayed. */
+/** Maximum number of contracts in one statement. It takes a few milliseconds, so bets are not delayed. */
 const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
@@ -160,11 +160,11 @@ export class ClosingStore {
            SELECT CASE WHEN s.ends_at > $3::timestamptz - interval '12 months'
                          OR coalesce(${lapsesAt('c.id', 's.ends_at', 'false')} > $3, true)
                        THEN ${CARRY_LEFT} ELSE 0 END AS carry_micro,
-                  -- A negative base is forgiven if its contract ended more than a year before the next one began.
+                  -- A carried negative base is dropped after more than a year without a dividend contract.
                   CASE WHEN upper_inf(was.in_force) OR upper(was.in_force) + interval '12 months' >= lower(v.in_force)
                        THEN least(s.base_minor, 0) ELSE 0 END AS carry_minor
              FROM settlements s JOIN contract_versions was ON was.id = s.version_id
-            -- Payee and kind are here only for their index, which has the settlements in the order of time.
+            -- Payee and kind are conditions only so that Postgres uses their index, sorted by time.
             WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id AND s.starts_at < $3
             ORDER BY s.starts_at DESC LIMIT 1) last ON true
         WHERE c.brand = $1 AND c.kind = $2 AND v.period = $6 AND c.id > $4

@@ -38,7 +38,8 @@ describe('The moment up to which everything has been handled', () => {
     await handled('wallet.v1', END);
     await handled('promotions.v1', before(60_000));
     const watermarks = new Watermarks(database.db);
-    // The grant of the last minute is late: eleven partitions are complete, but the grant's own is not.
+    // The event of a bonus that was granted in the last minute is late: eleven partitions are complete, but the
+    // partition of this event is not.
     for (let partition = 0; partition < PARTITIONS - 1; partition += 1)
       watermarks.note('agents.book', 'promotions.v1', partition, END);
     await watermarks.flush();

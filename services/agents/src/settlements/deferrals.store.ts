@@ -83,8 +83,8 @@ export class DeferralsStore {
 
   /**
    * Marks deferred pay as lapsed if the last period that could pay it is settled, and returns it. It also closes the
-   * offsets of bets that were voided in such a period. Closings and voids wait for this transaction; therefore the
-   * offset of each void is closed either here or by `takeBack`.
+   * offsets (amounts to take back) of bets that were voided in a lapsed period. Closings and voids wait for this
+   * transaction; therefore the offset of each void is closed either here or by `takeBack`.
    */
   async lapse(tx: Tx, completeUntil: Date): Promise<Lapsed[]> {
     const due = `d.paid_in IS NULL AND d.lapsed_at IS NULL AND d.lapses_at <= $1`;

@@ -61,7 +61,8 @@ describe('The base of a dividend', () => {
 
   it('that is not carried grows by no forfeit of a bonus whose winnings were in an earlier period', () => {
     const none = { carriedMinor: 0n, correctedMinor: 0n };
-    // The member won 900 with a bonus of 100 that was granted in the same period.
+    // The member won 900 with a bonus of 100 that was granted in the same period. In the next period, bonus money of
+    // 1,000 goes back to the house (a forfeit).
     expect(dividendBase(none, figures(-900n, 100n), false).baseMinor).toBe(0n);
     expect(dividendBase(none, figures(0n, -1_000n), false)).toMatchObject({ promotionMinor: -1_000n, baseMinor: 0n });
     fc.assert(
@@ -69,13 +70,15 @@ describe('The base of a dividend', () => {
         expect(dividendBase(none, figures(own, cost), false).baseMinor <= (own > 0n ? own : 0n)).toBe(true);
       }),
     );
-    // A contract that carries a negative base deducts the loss too, so the whole forfeit counts.
+    // A contract that carries a negative base also deducts the loss of the house in the first period. Therefore the
+    // whole forfeit of the second period counts.
     const first = dividendBase(none, figures(-900n, 100n), true);
     expect(dividendBase({ ...none, carriedMinor: first.carryMinor }, figures(0n, -1_000n), true).baseMinor).toBe(0n);
   });
 
   it('that is not carried loses nothing when a lost bet is voided after its bonus was forfeited', () => {
-    // The void removes the stake of 1,000 from the net loss, and the stake goes to the house as a forfeit.
+    // The void of a lost bet with bonus money removes the stake of 1,000 from the net loss. The returned stake goes to
+    // the house as a forfeit, because its bonus was forfeited before.
     const past = { carriedMinor: 0n, correctedMinor: -1_000n };
     expect(dividendBase(past, figures(0n, -1_000n), false).baseMinor).toBe(0n);
     expect(dividendBase(past, figures(500n, -1_000n), false).baseMinor).toBe(500n);

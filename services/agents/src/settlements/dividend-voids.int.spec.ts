@@ -8,8 +8,8 @@ import { SettlementsReadModel } from './settlements.read-model.js';
 
 const days = (n: number): Date => new Date(Date.parse('2030-03-04T00:00:00Z') + n * 86_400_000);
 
-// Goal: while a dividend is in force, voids take back no more than the base that was paid, unless a negative base is
-// carried. Then they take back their whole net loss.
+// Goal: while a dividend contract is in force, voids of its bets take back no more than the base that was paid. If the
+// contract carries a negative base, they take back the whole net loss of the voided bets.
 describe('Voids of a dividend in force', () => {
   let book: TestBook;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** A week in which summer time ends, so it has one hour more than other weeks. */
 const LONG_WEEK = periodOf(ContractKind.DIVIDEND, new Date('2030-10-24T12:00:00Z'), ZONE, WEEK);
 const days = (n: number): Date => new Date(LONG_WEEK.startsAt.getTime() + n * DAY_MS);
-/** Returns the end of the n-th week after the long week. */
+/** Returns the end of the n-th week after the week in which summer time ends. */
 const endOf = (n: number): Date => new Date(LONG_WEEK.endsAt.getTime() + 7 * n * DAY_MS);
 const TENTH = [oneRate(100_000)];
 

@@ -2,7 +2,7 @@ import type { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { periodOf } from '../periods/period.js';
 import type { PinnedContract } from './settle-chain.js';
 
-/** A period of any kind and length that can be closed now. */
+/** A settlement period of any kind and length that can be closed now. */
 export interface DueWindow {
   readonly brand: string;
   readonly kind: ContractKind;
@@ -14,15 +14,20 @@ export interface DueWindow {
 export const isSameWindow = (a: DueWindow, b: DueWindow): boolean =>
   a.brand === b.brand && a.kind === b.kind && a.period === b.period && a.startsAt.getTime() === b.startsAt.getTime();
 
-/** The key of an offset: the contract that paid for the bet, and the round that was voided. */
+/**
+ * The key of an offset (an amount to take back for a voided bet): the contract that paid for the bet, and the round
+ * that was voided.
+ */
 export interface OffsetRef {
   readonly contractId: string;
   readonly roundId: string;
 }
 
-/** An offset, and the amounts by which a settlement takes it back. */
+/**
+ * An offset (an amount to take back for a voided bet), with the amounts by which a settlement lowers its pay or base.
+ */
 export interface TakenOffset extends OffsetRef {
-  /** The amount by which the pay is lowered, in millionths of a minor unit. */
+  /** The amount by which the offset lowers the pay of the settlement, in millionths of a minor unit. */
   readonly micro: bigint;
   /**
    * The amount by which the base of a dividend changes, in minor units. It counts if the dividend's own contract takes
@@ -35,8 +40,8 @@ export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
   /**
-   * The offsets whose amounts are included in `carriedMicro`. The closing marks only these as used, so that an offset
-   * that is stored at the same moment is not lost.
+   * The offsets whose amounts are included in `carriedMicro`. The closing of the window marks only these as used, so
+   * that an offset that is stored at the same moment is not lost.
    */
   readonly offsets: readonly TakenOffset[];
   /** The ids of the settlements whose deferred pay is included in `deferredMinor`. */

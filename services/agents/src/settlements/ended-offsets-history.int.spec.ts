@@ -122,7 +122,8 @@ describe('A random history of contracts that end', () => {
         );
         expect(stored.map((line) => ({ ...line, startsAt: line.startsAt.getTime() }))).toEqual(model.lines);
         const lapsed = await db.rows<{ micro: bigint }>(
-          // The service may store several credits for one returned settlement at once. The model has only their sum.
+          // The service may store several credits (amounts that are given back) for one returned settlement at once.
+          // The model has only their sum.
           `SELECT sum(o.pair_micro)::bigint AS micro FROM offsets o JOIN contracts c ON c.id = o.contract_id
             WHERE c.payee_id = $1 AND o.written_off_at IS NOT NULL AND o.used_in IS NULL
             GROUP BY c.id, coalesce(substring(o.round_id FROM '^return/[^/]+/[^/]+/'), o.round_id)

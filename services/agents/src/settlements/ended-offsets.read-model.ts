@@ -16,9 +16,11 @@ export interface EndedOffsetsRow {
   /** True if the agent is the payee, who received the overpaid amount. */
   readonly isPayee: boolean;
   readonly amountMicro: bigint;
-  /** The number of voided rounds in the amount. An amount that the contract carried does not count as a round. */
+  /**
+   * The number of voided rounds in the overpaid amount. An amount that the contract carried does not count as a round.
+   */
   readonly rounds: number;
-  /** The time of the write-off; null if the amount was not written off. */
+  /** The time at which the overpaid amount was written off; null if it was not written off. */
   readonly writtenOffAt: Date | null;
   /**
    * The time at which the amount is written off if payer and payee sign no contract until then. Null if they have a

@@ -173,8 +173,8 @@ describe('An hour and a day', () => {
     await voided(late);
     await bet(1_000_000n, hours(25.5));
     await closeAll(hours(50));
-    // 2,000 for the new bet, minus 180 for the early void, which the third hour could not deduct, minus 120 for the
-    // late void.
+    // The gross salary of this hour in minor units: 2,000 for the new bet, minus 180 for the early void, which the
+    // third hour could not deduct, minus 120 for the late void.
     expect((await grosses(HOURLY_SALARY))[25]).toBe(1_700n);
     expect((await grosses(DAILY_SALARY))[25]).toBe(4_000n - 240n);
   });

@@ -20,8 +20,8 @@ interface Bet {
   readonly roundId: string;
 }
 
-// Goal: if a review is open while the settlements are rebuilt, pay from before this review stays paid. It is neither
-// held nor returned to the house a second time, also if it had repaid debts.
+// Goal: if an abuse review is open while a rebuild computes the settlements again, pay from before this review stays
+// paid. It is neither held nor returned to the house a second time, also if it had repaid debts.
 describe('Pay from before a review that is open during a rebuild', () => {
   let book: TestBook;
   beforeAll(async () => {
@@ -29,7 +29,10 @@ describe('Pay from before a review that is open during a rebuild', () => {
   });
   afterAll(() => book?.database.drop());
 
-  /** The agent earns 10 % and owes 20 % to the agent below, so large bets of the downline make debts. */
+  /**
+   * The house pays the agent 10 % of the stakes of the agent's whole team. The agent must pay the agent below 20 % of
+   * the stakes of that agent's team, so large bets of that team make debts.
+   */
   const aChain = async () => {
     const { db, ownerUrl } = book.database;
     book.brand = crypto.randomUUID().slice(0, 8);

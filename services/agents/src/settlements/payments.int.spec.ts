@@ -93,8 +93,8 @@ describe('Paying settlements', () => {
     const [agent, other] = [randomUUID(), randomUUID()];
     const newer = await settlement(agent, null, 40n, 40n);
     books.refused = new Set(old);
-    // Runs until the newer settlement is paid. The older settlements come first; once the wallet has refused them, they
-    // wait for a retry and no longer fill the page.
+    // Runs until the newer settlement is paid. The older settlements come first. Once the wallet has refused them, they
+    // wait for a retry and no longer fill the page that one run reads.
     for (let looks = 0; looks < 10 && (await statusOf(newer)) !== 'paid'; looks += 1) await service().payDue();
     expect(await statusOf(newer)).toBe('paid');
     expect(await statusOf(laterOfOne)).toBe('due');

@@ -8,7 +8,7 @@ import { ClearingGateway, type DecidedPayment } from './clearing.gateway.js';
 import { portions, withPause } from './portions.js';
 import { PaymentsStore, type DuePayment } from './payments.store.js';
 
-/** Maximum number of settlements in one run. A run uses one query for all of them. */
+/** Maximum number of settlements that one run tries to pay. A run uses one query for all of them. */
 const PAGE = 2_048;
 /**
  * The number of settlements that are posted and marked as paid together. This is one call to the wallet, and some

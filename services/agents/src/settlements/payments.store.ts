@@ -11,7 +11,7 @@ export interface DuePayment {
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
-  /** The amount to pay in minor units; null until it is fixed. */
+  /** The amount (minor units) that must be paid to the agent; null until it is fixed. */
   readonly payMinor: bigint | null;
   readonly startsAt: Date;
   readonly endsAt: Date;

@@ -9,8 +9,8 @@ const START = Date.parse('2030-03-04T00:00:00Z');
 const HOUR_MS = 3_600_000;
 const periodAt = (n: number): Date => new Date(START + n * HOUR_MS);
 
-// Goal: released pay repays debts that are younger than its period. A rebuild, which pays it before these debts exist,
-// pays nothing twice and restores the same repayments.
+// Goal: pay that a review held and then released repays debts that are younger than its period. A rebuild, which pays
+// it before these debts exist, pays nothing twice and restores the same repayments.
 describe('Released pay that repaid a younger debt', () => {
   let book: TestBook;
   beforeAll(async () => {
@@ -18,8 +18,9 @@ describe('Released pay that repaid a younger debt', () => {
   });
   afterAll(() => book?.database.drop());
 
-  // The agent earns 10 % and owes 20 % to the agent below. The held period earns 1,000 and the last one 800. The period
-  // between them makes a debt of a tenth of the downline's loss.
+  // The house pays the agent 10 % of the team's stakes, and the agent must pay 20 % of the lower team's stakes to the
+  // agent below. The pay of the held period is 1,000, and that of the last period 800 (minor units). The period between
+  // them makes a debt of a tenth of the lower team's stakes.
   it.each([
     ['whole', 6_000n, { paid: [400n, 800n], repaid: 600n }],
     ['to the last unit', 10_000n, { paid: [800n], repaid: 1_000n }],

@@ -4,24 +4,30 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { DueWindow } from './due-window.js';
 import { isOpenAt, lapsesAt, PAIR_MICRO } from './open-offsets.store.js';
 
-/** The prefix of the id of a credit. The whole id is return/<returned settlement>/<number>/<voided round, if any>. */
+/**
+ * The prefix of the id of a credit for returned pay. The whole id is return/<returned settlement>/<number>/<voided
+ * round, if any>.
+ */
 const RETURN = 'return/';
 const ROUND_OF = `substring(o.round_id FROM '^${RETURN}[^/]+/[^/]+/(.*)$')`;
 
 export const isReturnCredit = (roundId: string): boolean => roundId.startsWith(RETURN);
 
 /**
- * Returns the voided round in the id of a credit. The text is empty if the credit is for the offsets that the returned
- * settlement had used.
+ * Returns the voided round in the id of a credit for returned pay. The text is empty if the credit is for the offsets
+ * that the returned settlement had used.
  */
 export const roundOfCredit = (roundId: string): string => roundId.split('/').slice(3).join('/');
 
-/** SQL condition: the offset `o` is a credit for returned pay. */
+/**
+ * SQL condition: the offset `o` is a credit, which gives back to an agent what voided bets would take from returned
+ * pay.
+ */
 export const IS_CREDIT = `o.round_id LIKE '${RETURN}%'`;
 
 /**
- * A returned settlement, and the credit that is still missing for it: the amount that must be credited minus the amount
- * that was credited.
+ * A settlement that a review returned to the house, and the credit that is still missing for it: the amount that must
+ * be credited minus the amount that was credited.
  */
 interface DueCredit {
   readonly settlementId: string;
@@ -34,11 +40,11 @@ interface DueCredit {
   readonly credits: number;
   readonly since: Date;
   /**
-   * True if the payee's settlement in this window can use the credit, or if the payee's offset for the voided round is
-   * open.
+   * True if the payee's settlement in this window can use the credit, or if the payee's offset (amount to take back)
+   * for the voided round is open.
    */
   readonly isUsable: boolean;
-  /** True if the credit has lapsed, because payer and payee had no contract for too long. */
+  /** True if the credit has lapsed, because payer and payee had no contract with each other for too long. */
   readonly isLapsed: boolean;
 }
 

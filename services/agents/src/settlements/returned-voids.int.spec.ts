@@ -22,8 +22,8 @@ const periodAt = (kind: ContractKind, n: number): number =>
 
 type Act = 'open' | 'confirm' | 'void';
 /**
- * The acts at the start of each period, and the amounts (minor units) that are returned to the house and paid to the
- * agent in the end.
+ * The acts at the start of each period (a review opens, the bet is voided, the review confirms abuse). Also the amounts
+ * (minor units) that are returned to the house and paid to the agent in the end.
  */
 interface Order {
   readonly acts: readonly (readonly Act[])[];
@@ -36,7 +36,7 @@ interface Order {
   readonly credits: readonly (readonly [isOfBet: boolean, minor: bigint])[];
 }
 
-// The agent earns 600, 800 and 800 in the three periods. The void takes back 400 of the first 600.
+// The agent earns 600, 800 and 800 minor units in the three periods. The void takes back 400 of the first 600.
 const ORDERS: Readonly<Record<string, Order>> = {
   'used by a held period, then both are returned': {
     acts: [['open'], ['void'], ['confirm']],
@@ -157,7 +157,7 @@ describe('Returned pay whose bets are voided', () => {
       expect(recompute(row, (await reads.lines(row, 10, 0)).rows, await reads.usedMicro(row)).differences).toEqual([]);
       const { rows } = await reads.offsets(row);
       expect(rows.reduce((sum, { amountMicro }) => sum + amountMicro, 0n)).toBe(row.offsetMicro);
-      // Only the two sides of the returned contract learn of the review.
+      // Only the payer and the payee of the returned contract are told that a review returned the pay.
       for (const offset of rows) {
         expect(encodeOffset(offset, kind, top).isReturned).toBe(encodeOffset(offset, kind, agent).isReturned);
         expect(encodeOffset(offset, kind, crypto.randomUUID()).isReturned).toBe(false);

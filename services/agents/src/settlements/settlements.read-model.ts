@@ -109,17 +109,17 @@ export const SETTLEMENT = `
   s.pay_minor AS "payMinor", s.paid_at AS "paidAt", s.kind, v.period, v.carries, s.net_loss_minor AS "netLossMinor",
   s.promotion_minor AS "promotionMinor", s.base_carried_minor AS "carriedMinor",
   s.base_corrected_minor AS "correctedMinor", s.base_minor AS "baseMinor", s.collected_minor AS "collectedMinor"`;
-/** The offsets of a statement on one page. */
+/** Maximum number of offsets (amounts taken back for voided bets) on one page of a statement. */
 export const OFFSETS_EACH = 200;
 
-/** A page of the offsets of a statement, and the figures of all of them. */
+/** A page of the offsets (amounts taken back for voided bets) of a statement, and the figures of all its offsets. */
 export interface OffsetPage {
   readonly rows: OffsetRow[];
   readonly count: bigint;
-  /** The credits of returned pay that the agent may see, and their sum. */
+  /** The number of credits (for pay that a review returned to the house) that the agent may see, and their sum. */
   readonly returnedCount: bigint;
   readonly returnedMicro: bigint;
-  /** The number of offsets that change the base of a dividend. */
+  /** The number of offsets (amounts to take back for voided bets) that change the base of a dividend. */
   readonly baseCount: bigint;
 }
 

@@ -14,7 +14,7 @@ import {
 } from './open-offsets.store.js';
 
 /**
- * The prefix of the id of an offset that stands for the carried amount of an ended contract. No round has an id with
+ * The prefix of the id of an offset that stands for the amount that an ended contract carried. No round has an id with
  * this prefix.
  */
 const CARRY = 'carry/';
@@ -22,21 +22,24 @@ const CARRY = 'carry/';
 export const isCarry = (roundId: string): boolean => roundId.startsWith(CARRY);
 
 /**
- * SQL of the amount that the settlement `s` carries. It is 0 if a contract of another kind has taken the amount over,
- * or if it was written off.
+ * SQL of the amount that the settlement `s` carries to the next settlement of its contract. It is 0 if a contract of
+ * another kind has taken the amount over, or if it was written off.
  */
 export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
              SELECT FROM offsets taken WHERE taken.contract_id = s.contract_id AND taken.round_id = '${CARRY}' || s.id)
            THEN 0 ELSE s.carry_micro END`;
 
-/** An open offset, and the contract whose settlement uses it. */
+/** An open offset (an amount to take back for a voided bet), and the contract whose settlement uses it. */
 interface Offset extends TakenOffset {
   readonly by: string;
   /** The settlement of a dividend that had counted the bet; null if the offset belongs to a salary. */
   readonly dividendId: string | null;
 }
 
-/** An offset that was written off, because no contract between payer and payee could use it in time. */
+/**
+ * An offset (an amount to take back for a voided bet) that was written off, because no contract between payer and payee
+ * could use it in time.
+ */
 export interface WrittenOff extends OffsetRef {
   readonly micro: bigint;
 }
@@ -49,8 +52,8 @@ export interface WrittenOff extends OffsetRef {
 @Injectable()
 export class WaitingOffsetsStore {
   /**
-   * Adds the open offsets to the contracts of a window. The void of a bet creates one offset for every agent above the
-   * member. The next window that is closed uses all of them.
+   * Adds the open offsets (amounts to take back for voided bets) to the contracts of a window. The void of a bet
+   * creates one offset for every agent above the member. The next window that is closed uses all of them.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const open = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];

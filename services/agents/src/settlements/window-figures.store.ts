@@ -9,7 +9,7 @@ import type { DueWindow } from './due-window.js';
 import { MemberSums, type FiguresOfTree, type PartFigures } from './member-sums.js';
 import { withPause } from './portions.js';
 
-/** Maximum number of bets in one batch. A batch of this size takes a few milliseconds. */
+/** Maximum number of bets in one batch that is summed. A batch of this size takes a few milliseconds. */
 const BETS_AT_ONCE = 8_192;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -16,8 +16,8 @@ export class WriteOffsService {
   ) {}
 
   /**
-   * Writes off the amounts that lapsed before the watermark. Returns the number of offsets; each offset is counted
-   * once.
+   * Writes off the amounts that lapsed before the watermark. Returns the number of offsets (one for each voided bet and
+   * contract) that were written off; each is counted once.
    */
   async writeOff(completeUntil: Date): Promise<number> {
     const written = await this.db.transaction((tx) => this.store.writeOff(tx, completeUntil));

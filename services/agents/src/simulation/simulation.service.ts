@@ -82,8 +82,8 @@ export class SimulationService {
       // If the house makes the offer, its contracts with other top agents are left out. They pay other teams, so they
       // do not change the result.
       const held = await this.store.ofAgent(tx, payerId ?? payeeId, kind);
-      // A contract whose periods have another length is left out, because it has no settlements for the compared
-      // periods.
+      // A contract whose periods have another length than the offer's is left out, because it has no settlements for
+      // the compared periods.
       const versions = held.filter(
         (version) => version.period === period && (payerId !== undefined || version.payeeId === payeeId),
       );

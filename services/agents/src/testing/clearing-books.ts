@@ -20,13 +20,13 @@ type Wallet = RpcClient<typeof WalletService>;
 export class ClearingBooks {
   readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
   readonly funded = new Map<string, bigint>();
-  /** The amounts that went back to the house, by key. */
+  /** The amounts that were posted back to the house, by posting key. */
   readonly returned = new Map<string, bigint>();
-  /** The clearing account that each posting used, by key. */
+  /** The clearing account that each posting used, by posting key. */
   readonly accounts = new Map<string, string>();
   /**
-   * The number of the next calls that fail. Half of them fail after the posting was stored, as if the answer had been
-   * lost.
+   * How many of the next calls to this fake wallet fail. Half of them fail after the posting was stored, as if the
+   * answer had been lost.
    */
   faults = 0;
 

@@ -210,7 +210,10 @@ function aChainOfDividends(random: Random, payers: readonly (number | undefined)
   return chain;
 }
 
-/** Builds a tier. Level 1 requires more active members and more stake than level 0, and has twice the rates. */
+/**
+ * Builds a contract tier from its three rates. Level 1 requires more active members and more stake than level 0, and
+ * has twice the rates.
+ */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
   activeMembersMin: level * 2,
   validStakeMinorMin: BigInt(level) * 1_000_000n,
@@ -273,7 +276,8 @@ export function walletFacts({ brand, memberIds, rewards }: History, batch: 0 | 1
     .map(({ grantId, member, costMinor, settledAt, forfeitedAt }) =>
       fact(BonusForfeitedSchema, {
         ...{ memberId: memberIds[member] ?? '', brand, transferId: grantId, currency: 'USD' },
-        // This part belongs to a bonus that operators granted. It is no cost of promotions, so it must change nothing.
+        // This part of the forfeit belongs to a bonus that operators granted. It is no cost of promotions, so it must
+        // change nothing.
         amountMinor: 1_000_000n - costMinor,
         parts: [
           { promotion: 'adjustment/1', amountMinor: 1_000_000n, grantedAt: timestampFromDate(settledAt) },

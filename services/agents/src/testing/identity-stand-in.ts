@@ -15,7 +15,7 @@ export class IdentityStandIn implements Pick<UplinesGateway, 'check' | 'move'> {
   /** The moves that this fake service has made, in order. */
   readonly made: MadeMove[] = [];
   readonly #uplines = new Map<string, string | undefined>();
-  /** True if moves are made but the answers are lost. */
+  /** True if this fake service makes moves but its answers are lost. */
   losesAnswers = false;
   now: () => Date = () => new Date();
   /** A function that runs during a move, while the caller holds its locks. */

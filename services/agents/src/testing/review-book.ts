@@ -14,7 +14,7 @@ import { PaymentsStore } from '../settlements/payments.store.js';
 import { ClearingBooks } from './clearing-books.js';
 import { setDecidedAt } from './rebuild.store.js';
 
-/** A settlement that a review has held or has returned to the house. */
+/** A settlement that an abuse review has held or has returned to the house. */
 interface ReturnedOfBook {
   readonly payeeId: string;
   readonly kind: ContractKind;
@@ -77,7 +77,10 @@ export class ReviewBook {
     return this.db.one(`SELECT review_id AS id FROM abuse_reviews WHERE agent_id = $1 AND state = 'open'`, [agentId]);
   }
 
-  /** Pays what is due and returns what was confirmed, with two workers, until nothing is left. */
+  /**
+   * Pays the settlements that are due, and returns to the house those whose review confirmed abuse. Two workers run
+   * until nothing is left.
+   */
   async pay(): Promise<void> {
     const clearing = new ClearingGateway(this.wallet);
     const outbox = new Outbox(this.db, 'agents.v1');

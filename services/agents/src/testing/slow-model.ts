@@ -224,7 +224,7 @@ function endingMove(
   return own && cascade ? (own.at <= cascade.at ? own : cascade) : (own ?? cascade);
 }
 
-/** Returns the end of a contract: the start of the first window after the move that ended it. */
+/** Returns the end of a contract in the model: the start of the first window after the move that ended it. */
 function endOf(history: History, contracts: readonly HistoryContract[], contract: HistoryContract): number {
   const move = endingMove(history, contracts, contract);
   return move ? (Math.floor(move.at.getTime() / WINDOW_MS) + 1) * WINDOW_MS : Infinity;

@@ -161,7 +161,7 @@ export class SlowPair {
   }
 
   /**
-   * Returns true if a settlement of this kind can use a credit of the kind `of`: the same kind, or an ended contract.
+   * Returns true if this kind can use a credit of the kind `of`: the kinds are equal, or the contract of `of` ended.
    */
   canUse(kind: ContractKind, startsAt: number, of: ContractKind): boolean {
     return isInForce(this.pair, kind, startsAt) && (kind === of || !isInForce(this.pair, of, startsAt));

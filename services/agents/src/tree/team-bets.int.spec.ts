@@ -118,7 +118,7 @@ describe("The team's bets", () => {
       { account: 'member3', bets: 2n, validStakeMinor: 1_500n, netLossMinor: 100n },
     ]);
     expect([totals, count]).toEqual([{ bets: 3n, validStakeMinor: 1_700n, netLossMinor: 300n }, 2n]);
-    // A member's figure equals the sum of the member's bets.
+    // The result that the list shows for a member equals the sum of the member's bets.
     for (const row of rows) {
       const { totals: own } = await bets.bets(id(1), { ...ALL, memberId: row.memberId });
       expect(own).toEqual({

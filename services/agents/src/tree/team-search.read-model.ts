@@ -60,7 +60,7 @@ export interface FoldedRow {
   readonly count: bigint;
 }
 
-/** SQL of all members who are above a matching member, up to the agent and including the agent. */
+/** SQL of all members who are above a member that matches the search, up to the agent and including the agent. */
 const LEADING = `on_way AS (
     SELECT p.upline_id AS member_id FROM found f JOIN placements p USING (member_id) WHERE upper_inf(p.life)
     UNION

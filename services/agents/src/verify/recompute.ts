@@ -33,8 +33,8 @@ export function recompute(row: SettlementRow, lines: readonly LineRow[], usedMic
   ).baseMinor;
   const isDividend = row.kind === ContractKind.DIVIDEND;
   const left = row.offsetMicro + row.releasedMinor * MICRO;
-  // Without bets, no row contains the rate of the dividend. The earnings then cannot be checked, and the stored value
-  // is used.
+  // A row for each bet contains the rate of the dividend. Without bets, no rate is known and the earnings cannot be
+  // checked, so the stored value is used.
   const ratePpm = lines[0] ? BigInt(lines[0].ratePpm) : undefined;
   const stated = (row.grossMinor + row.deferredMinor) * MICRO + row.remainderMicro + row.carryMicro - left;
   const earned = isDividend

@@ -28,8 +28,8 @@ const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof game
   bets: row.bets,
   heldMinor: row.heldMinor,
   houseMinor: row.houseMinor,
-  // The reason why a part of the win is held. A part of a win is held only if the win exceeds the win ceiling, so no
-  // other reason exists.
+  // The reason why a part of the win is held, that is, not paid until an operator decides. A part is held only if the
+  // win exceeds the win ceiling, so no other reason exists.
   heldReason: row.heldMinor > 0n ? 'win_ceiling' : '',
   detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },
 });

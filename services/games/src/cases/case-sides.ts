@@ -6,7 +6,7 @@ import { sideLine, type CaseSide } from './side-text.js';
 export interface CaseFacts {
   readonly kind: CaseKind;
   readonly detail: Readonly<Record<string, string>>;
-  /** Our transaction whose id is the subject of the case; null if there is none. */
+  /** Our transaction about which the case was opened: the case has its id as subject. Null if there is none. */
   readonly own: OwnTransaction | null;
   /**
    * The amount (minor units) that the player would get back if the transaction named in `detail` were rolled back; null
@@ -72,7 +72,7 @@ function oursOf({ kind, detail, own, round }: CaseFacts): OwnSide | undefined {
   return { op, stakeMinor, payoutMinor, status: own?.status ?? '', ...(own && { at: own.createdAt }) };
 }
 
-/** Returns the amounts that our transaction moved. They are 0 if the transaction was declined. */
+/** Returns the amounts that our stored transaction moved. They are 0 if the transaction was declined. */
 const movedBy = (own: OwnTransaction): CaseSide =>
   own.applied ? own : { op: own.op, stakeMinor: 0n, payoutMinor: 0n };
 

@@ -63,7 +63,7 @@ export type CaseStepBefore = 'return_asked' | 'return_taken_back' | 'end_asked' 
 /** One step on a case, with its reason. The step was taken by an operator or by the service itself. */
 export interface CaseNote {
   readonly step: CaseMark | CaseStepBefore;
-  /** The code of the reason; null if the step has no reason. */
+  /** The code of the reason for the step on the case; null if the step has no reason. */
   readonly reason: string | null;
   readonly note: string;
   readonly operator: string;
@@ -77,8 +77,8 @@ export interface CaseStep extends Pick<CaseNote, 'note' | 'operator'> {
 }
 
 /**
- * Returns the operator whose request waits for a second operator. Returns undefined if nobody made a request, or if the
- * request was withdrawn or the case was opened again afterwards.
+ * Returns the operator whose request (to return a held win or to end free rounds) waits for a second operator. Returns
+ * undefined if nobody made a request, or if the request was withdrawn or the case was opened again afterwards.
  */
 export function askedBy(
   notes: readonly Pick<CaseNote, 'step' | 'operator'>[],
@@ -89,7 +89,10 @@ export function askedBy(
   return last?.step === `${what}_asked` ? last.operator : undefined;
 }
 
-/** SQL condition with the same rule as `askedBy`: in case `c`, a request waits for a second operator. */
+/**
+ * SQL condition with the same rule as `askedBy`: in case `c`, a request to return a held win or to end free rounds
+ * waits for a second operator.
+ */
 export const isAsked = (what: 'return' | 'end'): string => `EXISTS (SELECT FROM case_notes n
   WHERE n.case_id = c.case_id AND n.step = '${what}_asked'
     AND NOT EXISTS (SELECT FROM case_notes o
@@ -181,8 +184,8 @@ export class CasesStore {
   }
 
   /**
-   * Marks an open case as explained or corrected, or reopens a marked case, and stores a note. If the case is not in
-   * the required state, the method returns false and stores no note.
+   * Closes an open case as explained or corrected, or reopens a case that was closed in this way, and stores a note. If
+   * the case is not in the required state, the method returns false and stores no note.
    */
   async mark(tx: Tx, caseId: string, { step, note, operator, reason }: CaseStep): Promise<boolean> {
     const marked = await tx.one(

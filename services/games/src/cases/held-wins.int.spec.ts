@@ -23,7 +23,7 @@ const OF_LAB = { brands: ['lab'], decided: false };
 const PAGE = { number: 1, limit: 100, offset: 0 };
 const by = (operator: string) => ({ operator, note: 'looked at' });
 
-/** Stores a case about a win of which 900 are held. */
+/** Stores a case about a win of 1,000 minor units, of which 900 are held until an operator decides. */
 async function aHeldWin(): Promise<string> {
   const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const { playerId } = await new VendorPlayersStore(database.db).named(player);
@@ -92,7 +92,7 @@ test('the first of two operators takes the request back until the second decides
   expect(await service.takeBack(caseId, 'ann')).toEqual({ outcome: 'repeated' });
   expect(await waits()).not.toContain(caseId);
   expect(await service.decide(caseId, 'return', { ...by('bob'), version: 1n })).toEqual({ outcome: 'stale' });
-  // After the withdrawal no request waits. A new request therefore only asks, and needs a second operator again.
+  // After the withdrawal no request to return the win is open. A new request therefore needs a second operator again.
   expect(await service.decide(caseId, 'return', { ...by('bob'), version: 2n })).toEqual({ outcome: 'asked' });
   expect(await waits()).toContain(caseId);
   expect(await decisionsOf(caseId)).toEqual([]);

@@ -43,7 +43,10 @@ type Row = Omit<VendorCase, 'sides' | 'notes'> &
     readonly [Part in keyof NonNullable<CaseFacts['own']>]: NonNullable<CaseFacts['own']>[Part] | null;
   } & { readonly roundStakeMinor: bigint | null; readonly roundPayoutMinor: bigint | null };
 
-/** SQL of the state of a case. Cases that were closed before the column `outcome` existed count as explained. */
+/**
+ * SQL of the state of a case. Cases that were closed before the column `outcome` existed count as closed because the
+ * difference was explained.
+ */
 const STATE = `CASE WHEN c.closed_at IS NULL THEN 'open' ELSE coalesce(c.outcome, 'explained') END`;
 /**
  * SQL condition: the case is about free rounds that the vendor still has not confirmed. This is checked even for an
@@ -54,7 +57,7 @@ const UNCONFIRMED = `EXISTS (SELECT FROM free_grants f
     AND f.status = CASE c.kind WHEN 'free_grant_unconfirmed' THEN 'preparing' ELSE 'ending' END)`;
 /** SQL condition: the case is open, and one operator's request to end the free rounds waits for a second operator. */
 const END_ASKED = `c.closed_at IS NULL AND ${isAsked('end')}`;
-/** Held wins are left out, because they have their own screen. */
+/** Cases about held wins are left out, because operators see them on another screen. */
 const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;
 const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;
 
@@ -91,7 +94,10 @@ export class VendorCasesReadModel {
     return row && (await this.#complete([row]))[0];
   }
 
-  /** Returns a page of reconciliation cases. Open cases come oldest first, marked cases newest first. */
+  /**
+   * Returns a page of reconciliation cases. Open cases come oldest first, cases that an operator closed (as explained
+   * or corrected) newest first.
+   */
   async page(
     { brands, withoutBrand, state, vassalage, kind, secondOnly = false }: CaseFilter,
     { limit, offset }: Page,

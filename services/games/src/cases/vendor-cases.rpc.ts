@@ -125,7 +125,7 @@ const encode = ({
   state: found.state,
   memberId: found.memberId ?? '',
   brand: found.brand ?? '',
-  // The number of notes is the version of the case, because every mark adds one note.
+  // The number of notes is the version of the case, because every step of an operator adds one note.
   version: BigInt(found.notes.length),
   notes: found.notes.map(({ notedAt, step, reason, operator, note }) => ({
     at: timestampFromDate(notedAt),

@@ -4,7 +4,10 @@ import { CasesStore, type CaseNote, type CaseStep } from './cases.store.js';
 
 export type CaseMarkName = 'explained' | 'corrected' | 'open';
 
-/** The allowed reason codes for each mark. To reopen a case, no reason is needed. */
+/**
+ * The allowed reason codes for each mark: a step by which an operator closes a case as explained or corrected, or
+ * reopens it. To reopen a case, no reason is needed.
+ */
 export const MARK_REASONS: Readonly<Record<CaseMarkName, readonly string[]>> = {
   explained: ['vendor_error', 'timing', 'duplicate', 'other'],
   corrected: ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other'],

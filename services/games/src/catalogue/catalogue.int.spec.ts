@@ -26,7 +26,7 @@ const page = {
 const codes = async (filter: object = {}) =>
   (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
-/** In-house games need no vendor key to be listed. */
+/** In-house games are listed without a vendor's signing key. */
 const INHOUSE = ['DICE', 'PLINKO', 'WHEEL', 'MINES', 'HILO', 'CRASH'];
 const GAME = { isGame: 'GAME' };
 const LOTTERIES = ['LOTT1', 'LOTT3', 'LOTT5', 'MY4D', 'THAI', 'LAO', 'ELOTT1', 'VNNORTH', 'VNCENTRE', 'VNSOUTH'];
@@ -100,7 +100,7 @@ test('games are found by category, vendor and kind of list, a page at a time', a
 });
 
 test('games of numbers are listed as bingo games, and they stay in their other lists', async () => {
-  // While the vendor RIVERSIDE has no valid key, its games are not listed.
+  // While the vendor RIVERSIDE has no valid signing key, its games are not listed, because they could not be played.
   expect(await codes({ list: 'bingo' })).toEqual(['ELOTT1']);
   const tagged = await database.db.rows<{ code: string; others: string[] }>(
     `SELECT game_code AS code, array_remove(list_types, 'bingo') AS others
@@ -153,7 +153,7 @@ test('favourites are the member’s own, newest first, each once', async () => {
   await expect(favorites.add(memberId, 999_999n)).rejects.toMatchObject({ code: 'game.not_found' });
 });
 
-// The sandbox contains a vendor with games for every category.
+// The seed data of the sandbox contain vendors with games for every category.
 test('vendors of every category are listed once they have keys, each game with stakes in taka and other currencies', async () => {
   const keys = new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games'));
   for (const vendor of ['LANTERNHALL', 'FERRYHOUSE', 'TIDEPOOL', 'TEASTALL', 'MAIDAN', 'EMBERARENA', 'DAWNRING'])
@@ -196,8 +196,8 @@ test('vendors of every category are listed once they have keys, each game with s
   expect(await catalogue.playable(database.db, play)).toBeUndefined();
   expect(await catalogue.game('FERRYHOUSE', 'FERRY_TABLES')).toBeUndefined();
   expect(await catalogue.game('FERRYHOUSE', 'MARKET_SIC_BO')).toBeDefined();
-  // If such an entry is the first one of its vendor, the lists of categories name it as the game that opens when a
-  // player chooses the vendor.
+  // If an entry of kind VASSALAGE is the first one of its vendor, the lists of categories name it as the entry that
+  // opens when a player chooses the vendor.
   await database.db.rows("UPDATE games SET position = 1 WHERE game_code = 'FERRY_TABLES'");
   const live = (await lists.lanes()).find(({ gameCategory }) => gameCategory === 'LIVE')?.vendors;
   expect(live?.map(({ gameCode, isGame }) => [gameCode, isGame])).toEqual([

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ListsReadModel, type GamesFilter, type ListFilter, type ListedGame } from './lists.read-model.js';
 
-/** How long (ms) the order of a list is kept. All pages, brands, languages and searches share it. */
+/** How long (ms) the order of a game list is cached. All pages, brands, languages and searches share it. */
 const FRESH_MS = 500;
 const ORDERS_MAX = 200;
 
 /**
  * Reads the game lists that players see, page by page. To sort thousands of games costs far more than to read one page
- * of them, so the order of a list is kept for a moment.
+ * of them, so the order of a list is cached for FRESH_MS.
  */
 @Injectable()
 export class GameLists {
@@ -20,7 +20,10 @@ export class GameLists {
 
   constructor(@Inject(ListsReadModel) private readonly lists: ListsReadModel) {}
 
-  /** Returns a page of games and their number on all pages. The own lists of a member are never kept. */
+  /**
+   * Returns a page of games and their number on all pages. A member's own lists (favourites and recent games) are never
+   * cached.
+   */
   async games(filter: GamesFilter): Promise<{ games: readonly ListedGame[]; totalCount: bigint }> {
     const { gameType, vassalage, list, memberId } = filter;
     if (memberId !== null) return this.lists.games(filter);

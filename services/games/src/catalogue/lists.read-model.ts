@@ -14,7 +14,7 @@ export interface LaneVendor {
   readonly icon: string;
   readonly games: number;
   readonly gameCode: string;
-  /** The kind of the first game. `VASSALAGE` if it only leads to the vendor's other games. */
+  /** The kind of the vendor's first game in the category. `VASSALAGE` if it only leads to the vendor's other games. */
   readonly isGame: string;
 }
 
@@ -52,13 +52,16 @@ export interface ListedGame {
 export interface ListFilter {
   readonly gameType: string;
   readonly vassalage: string;
-  /** `favorite`, `recent`, `hot`, a list type of the games, or empty for all. */
+  /**
+   * The list of games to return: `favorite`, `recent`, `hot`, a list type of the games (for example `bingo`), or empty
+   * for all games.
+   */
   readonly list: string;
-  /** The member of the lists `favorite` and `recent`; null for others. */
+  /** The member whose games the lists `favorite` and `recent` contain; null for other lists. */
   readonly memberId: string | null;
 }
 
-/** For whom listed games are shown. */
+/** The data by which the games of a list are shown: the brand, the currency and the language. */
 export interface Shown {
   /** The brand whose stake limits are returned; empty if the caller needs no limits. */
   readonly brand: string;

@@ -9,8 +9,8 @@ import { CatalogueReadModel } from './catalogue.read-model.js';
 import { ListsReadModel } from './lists.read-model.js';
 import { REGROUPINGS } from './regrouping.js';
 
-// Goal: each row of the regrouping table moves the games of its vendor to the new category in every list, and no other
-// games.
+// Goal: each row of the regrouping table (which shows some vendors' games in another category) moves the games of its
+// vendor to the new category in every list, and no other games.
 
 const ROWS = REGROUPINGS.flatMap(({ from, to, vendors }) => vendors.map((vendor) => [vendor, from, to] as const));
 const OTHER = ['PLAINVENDOR', 'SPORTS'] as const;
@@ -65,7 +65,7 @@ test.each(ROWS)('games of %s under %s are shown under %s only', async (vendor, f
     (await lists.lanes()).find(({ gameCategory }) => gameCategory === category)?.vendors ?? [];
   expect((await vendorsOf(to)).map(({ vassalage }) => vassalage)).toContain(vendor);
   expect((await vendorsOf(from)).map(({ vassalage }) => vassalage)).not.toContain(vendor);
-  // Launches and rounds use the new category too.
+  // Launches and rounds of a regrouped game use the new category too.
   expect(await new CatalogueReadModel(database.db).game(vendor, code(vendor, from))).toMatchObject({ gameType: to });
 });
 

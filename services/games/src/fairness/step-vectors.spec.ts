@@ -3,7 +3,8 @@ import { drawUniform, drawUniforms } from '@nm/kit/fairness/fair-draw.js';
 import { CARDS, DRAWN } from '../inhouse/hilo/hilo-rules.js';
 import { combinations, LEAVES, placesOf } from '../inhouse/mines/mines-rules.js';
 
-// Goal: the published vectors of games with steps can be recomputed from their seeds.
+// Goal: the published test vectors (seeds with their outcomes) of games with steps, such as mines, can be recomputed
+// from their seeds.
 
 describe('the published vectors of games with steps', () => {
   interface StepVector {

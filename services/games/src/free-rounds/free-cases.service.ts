@@ -32,8 +32,9 @@ const STATUS_OF = { free_grant_unconfirmed: 'preparing', free_cancel_unconfirmed
 
 /**
  * Handles cases about free rounds that a vendor does not confirm. An operator can have the service call the vendor
- * again, or two operators can end the free rounds without the vendor. A mark only closes the case: the service still
- * calls the vendor. If the vendor has still not confirmed after REST_MS, the closed case is opened again.
+ * again, or two operators can end the free rounds without the vendor. If an operator only closes the case as explained
+ * or corrected, the service still calls the vendor. If the vendor has still not confirmed after REST_MS, the closed
+ * case is opened again.
  */
 @Injectable()
 export class FreeCasesService {

@@ -9,7 +9,10 @@ const COLUMNS = `
   turnover_percent AS "turnoverPercent", expires_at AS "expiresAt", status, reason, played, won_minor AS "wonMinor",
   ends_from AS "endsFrom", ended_at AS "endedAt", attempts`;
 
-/** Duration (s) of the first lease on a grant about which the vendor must be called. It doubles with each attempt. */
+/**
+ * How long (s) one instance reserves a grant of free rounds at first, while it calls the vendor about the grant. The
+ * time doubles with each attempt.
+ */
 const LEASE_SECONDS = 10;
 const LEASE_SECONDS_MAX = 600;
 

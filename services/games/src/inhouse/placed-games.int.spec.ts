@@ -40,8 +40,8 @@ const wheel = (...spots: readonly (readonly [times: number, stakeMinor: bigint])
   wheelChoice(spots.map(([times, stakeMinor]) => ({ times, stakeMinor })));
 
 /**
- * A game, two different choices with the same stake, and the arguments with which `npm run verify` recomputes the first
- * one.
+ * A test case: a game, two different choices with the same stake, and the arguments with which `npm run verify`
+ * recomputes the first one.
  */
 interface Case {
   readonly game: RoundGame;

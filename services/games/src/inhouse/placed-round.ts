@@ -16,8 +16,8 @@ export function placedRound(
 }
 
 /**
- * Returns the detail of the round if it belongs to the game of this RPC. The detail of another game is left out of the
- * answer.
+ * Returns the detail of the round if the round belongs to the game of this RPC. The detail of another game is left out
+ * of the answer.
  */
 const detailOf = (game: Pick<RoundGame, 'toWire'>, { round }: RoundWithProof): PlacedRound['detail'] => {
   const detail: WireDetail = game.toWire(round.detail);

@@ -32,7 +32,7 @@ export interface JackpotWin {
 export class JackpotWinsStore {
   /**
    * Stores a win for the member who played the round, with the key of a posted bet of this round. A round of a vendor
-   * in transfer mode has no posted bet.
+   * that keeps members' wallets itself (transfer mode) has no posted bet.
    * @throws Error if the round is not stored.
    */
   async add(
@@ -64,8 +64,8 @@ export class JackpotWinsStore {
   }
 
   /**
-   * Leases wins that are not paid yet to this instance for 10 s, and returns them, oldest first. After 10 s another
-   * instance may pay them.
+   * Reserves jackpot wins that are not paid yet for this instance for 10 s, and returns them, oldest first. After 10 s
+   * another instance may pay them.
    */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
     return sql.rows<JackpotWin>(

@@ -61,7 +61,7 @@ const aCopy = (): JackpotService =>
     { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
   );
 
-/** Stores a settled slot round with its contribution to the pool. */
+/** Stores a settled round of a slot game with its contribution to the jackpot pool. */
 async function aFeeding(
   stakeMinor: bigint,
   change: { gameCode?: string; kind?: string; roundId?: string } = {},
@@ -98,11 +98,11 @@ const published = async (name: string) =>
 
 test('a pool grows by shares of stakes without rounding loss, and returns the share of a voided round', async () => {
   const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
-  // contributions of a round that was counted before change nothing
+  // The contributions of a round that was already counted change nothing when they are stored again.
   for (const { roundId } of fed) await aFeeding(25n, { roundId });
   await aSecondLater();
   await aCopy().countDue();
-  // ten contributions of a quarter make 2.5
+  // Ten contributions of a quarter of a minor unit make 2.5 minor units.
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n });
   await aFeeding(15n, { roundId: fed[0]?.roundId, kind: 'corrected-1' });
   for (const { roundId } of fed)
@@ -259,8 +259,8 @@ test('a change without a share keeps the share of each game, and the desk shows 
   ).toMatchObject({ sharePpm: 5_000, nextSeedMinor: null });
 });
 
-// The seed of the `lab` pool is 7,000.00; its limits allow a seed of at most 20,000.00 and a cap of at least 1.04 times
-// the seed.
+// The jackpot pool of the demo brand `lab` starts at a seed amount of 7,000.00. A new seed amount may be at most twice
+// that, and the cap must be at least 1.04 times the new seed amount.
 test.each([
   ['sharePpm', { sharePpm: 10_001 }],
   ['sharePpm', { sharePpm: 0 }],

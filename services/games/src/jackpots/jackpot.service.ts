@@ -83,8 +83,8 @@ export class JackpotService {
   }
 
   /**
-   * Returns the seed from which the trigger amount of a pool is drawn. It is created when the contributions of the pool
-   * are counted for the first time.
+   * Returns the random seed from which the trigger amount of a jackpot pool is drawn. It is created when the
+   * contributions of the pool are counted for the first time.
    */
   async #trigger(tx: Tx, { pool, triggerSealed }: DuePool): Promise<Uint8Array> {
     if (triggerSealed) return this.seal.open(triggerSealed, contextOf(pool));

@@ -12,7 +12,7 @@ export interface JackpotPool {
   readonly changedAt: Date;
 }
 
-/** A pool whose contributions are being counted; its row is locked. */
+/** A jackpot pool whose contributions are being counted; its row is locked. */
 export interface DuePool {
   readonly pool: string;
   readonly seedMinor: bigint;

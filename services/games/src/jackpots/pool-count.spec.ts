@@ -3,8 +3,8 @@ import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { MICRO, amountOf, countPool, type Contribution } from './pool-count.js';
 import { newTrigger, triggerMinor } from './pool-trigger.js';
 
-// Goal: however contributions are divided into batches, each is counted once. A pool never shows less than its seed
-// amount, and the round that lifts it to its trigger amount wins it.
+// Goal: however the contributions to a jackpot pool are divided into batches, each is counted once. A pool never shows
+// less than its seed amount (start), and the round that lifts it to its trigger amount wins it.
 
 const aContribution = (amountMicro: bigint, kind = 'fed', seq = 1n): Contribution => ({
   seq,

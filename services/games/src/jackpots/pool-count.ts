@@ -1,17 +1,17 @@
 /**
- * The number of internal units in one minor unit. Pools are counted in millionths of a minor unit, so that rounding
- * loses no part of a stake.
+ * The number of internal units in one minor unit. Jackpot pools are counted in millionths of a minor unit, so that
+ * rounding loses no part of a stake.
  */
 export const MICRO = 1_000_000n;
 
 export interface PoolState {
   readonly seedMinor: bigint;
   /**
-   * The amount above the seed amount, in millionths of a minor unit. It can be negative after rounds became void;
-   * players then see the seed amount.
+   * The amount of the jackpot pool above its seed amount (start), in millionths of a minor unit. It can be negative
+   * after rounds became void; players then see the seed amount.
    */
   readonly accruedMicro: bigint;
-  /** The amount (minor units) of the pool at which a round wins it. */
+  /** The amount (minor units) of the jackpot pool at which a round wins the pool. */
   readonly triggerMinor: bigint;
 }
 
@@ -36,13 +36,13 @@ export interface Count {
   readonly won?: { readonly roundId: string; readonly amountMinor: bigint };
 }
 
-/** Returns the amount of a pool that players see (minor units). */
+/** Returns the amount of a jackpot pool that players see (minor units). */
 export const amountOf = ({ seedMinor, accruedMicro }: Pick<PoolState, 'seedMinor' | 'accruedMicro'>): bigint =>
   seedMinor + (accruedMicro > 0n ? accruedMicro / MICRO : 0n);
 
 /**
- * Adds contributions to a pool, in order. The round whose contribution lifts the pool to the trigger amount wins the
- * amount that players see at that moment.
+ * Adds contributions to a jackpot pool, in order. The round whose contribution lifts the pool to the trigger amount
+ * wins the amount that players see at that moment.
  */
 export function countPool(pool: PoolState, contributions: readonly Contribution[]): Count {
   let { accruedMicro } = pool;

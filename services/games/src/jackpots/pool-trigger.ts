@@ -2,8 +2,8 @@ import { drawUniform, serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
 
 /**
- * The amount at which a pool is won, and the seed from which it is drawn. The hash of the seed is published before the
- * first contribution, so the house cannot change the amount later (domain §7).
+ * The amount at which a jackpot pool is won, and the random seed from which this amount is drawn. The hash of the seed
+ * is published before the first contribution, so the house cannot change the amount later (domain §7).
  */
 export interface Trigger {
   readonly serverSeed: Uint8Array;
@@ -16,8 +16,8 @@ export function newTrigger(): Trigger {
 }
 
 /**
- * Draws the trigger amount between the seed amount of the pool and its cap, with uniform distribution. The client seed
- * of the draw is the name of the pool, and the nonce is the number of its wins.
+ * Draws the trigger amount of a jackpot pool between its seed amount (start) and its cap, with uniform distribution.
+ * The client seed of the draw is the name of the pool, and the nonce is the number of its wins.
  */
 export function triggerMinor(
   serverSeed: Uint8Array,

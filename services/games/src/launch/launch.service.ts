@@ -30,8 +30,8 @@ export class LaunchService {
     assertOpen(game);
     if (game.mode === 'inhouse') return inhouseLaunch(game, input);
     const state = await this.states.of(this.db, input.memberId);
-    // Both the stored state of the member and the stored exclusions are checked. The identity service reports an
-    // exclusion first by RPC; the event that changes the state comes later.
+    // Both the stored status of the member and the stored exclusions are checked. The identity service reports an
+    // exclusion first by RPC; the event that changes the status comes later.
     if (state !== identity.MemberStatus.ACTIVE || (await this.exclusions.isExcludedAt(this.db, input.memberId, '')))
       throw new Failure('wallet.excluded');
     const sellsFeatures = input.sellsFeatures && game.sellsFeatures;

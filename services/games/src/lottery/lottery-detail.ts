@@ -50,8 +50,8 @@ function lineText(region: Region, { play, combinations }: SlipLine, language: ke
 }
 
 /**
- * The names of the outcomes of choice plays, for example big and small. A sum has no name, because screens show its
- * number.
+ * The names of the outcomes of choice plays (bets on a named outcome), for example big and small. A sum has no name,
+ * because screens show its number.
  */
 export const CHOICES: Readonly<Record<string, Words>> = {
   big: { EN: 'Big', BN: 'বড়', AR: 'كبير' },
@@ -63,7 +63,7 @@ export const CHOICES: Readonly<Record<string, Words>> = {
   tie: { EN: 'Tie', BN: 'সমান', AR: 'تعادل' },
 };
 
-/** Returns the numbers for a short line: all drawn balls, or the first three numbers of all prizes. */
+/** Returns the numbers for a one-line summary of a draw: all drawn balls, or the first three numbers of all prizes. */
 const mainNumbers = (result: DrawResult): string =>
   (result[BALLS.prize] ?? Object.values(result).flat().slice(0, 3)).join(' ');
 

@@ -194,8 +194,8 @@ test('200 slips at once reserve no more than the limit of an outcome, and the re
      VALUES ('VNSOUTH', 'de-tail', 'lab', 'USD', 1, 100000, 50000, 300000)`,
   );
   const draw = await anOpenDraw('VNSOUTH');
-  // A slip with a unit of 10 minor units can win 950 minor units. The liability limit is 50,000, so it is enough for 52
-  // slips.
+  // A slip with a unit (amount per combination) of 10 minor units can win 950 minor units. The liability limit is
+  // 50,000 minor units, so it is enough for 52 slips.
   const lines = [{ play: 'de-tail', picks: ['77', '78'], unitMinor: 10n }];
   const copies = [copy, aCopy()];
   const outcomes = await Promise.allSettled(
@@ -251,7 +251,7 @@ test('twenty slips of a member at once, at one below the largest number, are one
   expect(row?.count).toBe(BigInt(SLIPS_MAX));
 });
 
-/** Returns the void reasons of the draw's cases. */
+/** Returns the reasons that are stored with the reconciliation cases about a void draw. */
 const casesOf = async ({ drawId }: Draw): Promise<(string | undefined)[]> =>
   (
     await database.db.rows<{ detail: { reason?: string } }>(
@@ -378,7 +378,7 @@ describe('a draw', () => {
     for (const draw of [failing, good]) await makeDue(draw);
     await passDraws(copy.draws);
     beacon.value = BEACON_VALUE;
-    // The seed of the draw that is due first cannot be decrypted.
+    // The seed of the draw whose time comes first cannot be decrypted.
     await makeDue(failing, 60);
     await owner.query(`UPDATE lottery_draws SET seed_sealed = '\\x00' WHERE draw_id = $1`, [failing.drawId]);
     await passDraws(copy.draws);
@@ -488,7 +488,7 @@ describe('a settlement', () => {
     await makeDue(draw);
     await passDraws(copy.draws);
     await copy.settling.settleDue();
-    // The member stakes 2,000 on lines that together always win 1,900, so the valid stake is 100.
+    // The member stakes 2,000 minor units on lines that together always win 1,900, so the valid stake is 100.
     expect(wallet.counted.get(memberId)).toBe(100n);
     const facts = await factsOf(memberId);
     expect(facts.map((fact) => ('singleBet' in fact ? fact.singleBet : undefined))).toEqual([false, false]);

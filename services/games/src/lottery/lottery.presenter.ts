@@ -155,7 +155,7 @@ export const presentSlipDetail = (
   path: [...path],
 });
 
-/** Returns, for each line of a slip, the combinations that have won. */
+/** Returns, for each line of a slip, the picked combinations that have won. */
 function winsOf({ lines }: Slip, { region, result }: Draw): MessageInitShape<typeof games.SlipWinSchema>[] {
   if (!result) return [];
   return lines.flatMap(({ play, combinations, unitMinor }, line) =>

@@ -1,16 +1,17 @@
-/** A game, and the number of its plays in the last days. */
+/** A game, and how often members played it in the last days. */
 export interface PlayedGame {
   readonly nodeId: bigint;
   readonly plays: number;
   /**
-   * True if an operator chose the game as hot. The choices fill the list while a brand is too new to have enough plays.
+   * True if an operator chose the game as hot. The operators' choices fill the list while a brand is too new to have
+   * enough play.
    */
   readonly isChosen: boolean;
 }
 
 /** The number of hot games on the home page (specification §9: slides of three, six are visible). */
 export const HOT_MAX = 12;
-/** The minimum number of plays of a game that is ranked by its plays. */
+/** The minimum number of plays from which a game is ranked by its plays. */
 export const PLAYS_MIN = 10;
 
 /**

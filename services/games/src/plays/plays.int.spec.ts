@@ -52,7 +52,7 @@ test('a member counts once for a game in ten minutes; free play, void rounds and
   await played('WHEEL', one, 0);
   await jobs.rankGames();
   expect(await plays()).toEqual({ PLINKO: 3 });
-  // Each interval is counted once, however often and in how many processes the job runs.
+  // The plays of each 10-minute interval are counted once, however often and in how many processes the job runs.
   await Promise.all([jobs.rankGames(), jobs.rankGames()]);
   expect(await plays()).toEqual({ PLINKO: 3 });
 });

@@ -3,7 +3,10 @@ import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { PlaysStore } from './plays.store.js';
 
-/** Maximum number of intervals of 10 minutes that one run counts. It covers a little more than seven days. */
+/**
+ * Maximum number of 10-minute intervals whose plays one run counts. It covers a little more than
+ * seven days.
+ */
 const PORTIONS_MAX = 1_100;
 
 /** The job that counts the plays of games and ranks the games by them. */

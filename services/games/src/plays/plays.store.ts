@@ -3,11 +3,15 @@ import { Db, type Tx } from '@nm/kit/db/db.js';
 import { hotGames, type PlayedGame } from './hot-games.js';
 import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 
-/** The length of the intervals in which plays are counted. Each interval is counted once, one minute after its end. */
+/**
+ * The length of the intervals in which plays (members who played a game) are counted. Each interval is counted once,
+ * one minute after its end.
+ */
 const PORTION = `interval '10 minutes'`;
 const LAG = `interval '1 minute'`;
 /**
- * The period whose plays count for the ranking. If the service did not run for longer, older intervals are not counted.
+ * The period whose plays count for the ranking of hot games. If the service did not run for longer, older intervals are
+ * not counted.
  */
 const WINDOW = `interval '7 days'`;
 
@@ -17,7 +21,8 @@ export class PlaysStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Counts the rounds of the next interval. Each member counts once per game, and rounds with trial money do not count.
+   * Counts the rounds of the next 10-minute interval. Each member counts once per game, and rounds with trial money do
+   * not count.
    * @returns false if no interval could be counted yet
    */
   async countNext(): Promise<boolean> {
@@ -49,7 +54,7 @@ export class PlaysStore {
     });
   }
 
-  /** Ranks all open games by their plays and by the operators' choices. */
+  /** Ranks all open games as hot by the number of their plays and by the operators' choices. */
   async rankAll(tx: Tx): Promise<void> {
     const games = await this.#played(tx);
     await this.#rank(tx, games, hotGames(games));

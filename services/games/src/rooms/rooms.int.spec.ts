@@ -34,7 +34,7 @@ beforeAll(async () => {
   vendor = createServer((_request, response) => {
     asked += 1;
     const json = answer();
-    // If the test gives no answer, this vendor never responds, so the caller must run into its time limit.
+    // If the test defines no answer, this fake vendor never responds, so the caller must run into its time limit.
     if (json !== undefined) response.end(JSON.stringify(json));
   });
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));

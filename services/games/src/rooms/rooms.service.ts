@@ -17,10 +17,12 @@ export interface ListedRoom extends VendorRoom {
   readonly gameName: string;
 }
 
-/** The game category whose games have rooms. */
+/** The game category (games of players against players) whose games have rooms. */
 const CATEGORY = 'PVP';
 const GAMES_MAX = 999;
-/** The time (ms) for which the answer of a vendor is cached. Requests at the same time share one call. */
+/**
+ * The time (ms) for which a vendor's list of rooms is cached. Requests at the same time share one call to the vendor.
+ */
 const FRESH_MS = 2_000;
 /** The time (ms) for which a vendor is not called again after it did not answer. */
 const PAUSE_MS = 5_000;

@@ -57,8 +57,8 @@ export class GameCycle {
   }
 
   /**
-   * Starts the member's game cycle (the minimum time between two rounds) for a bet. Returns false if this bet has
-   * already started it.
+   * Starts the member's game cycle (the minimum time between two rounds) for a bet. Returns false if an earlier attempt
+   * of the same bet has already started it.
    */
   async #take(name: string, key: string, cycleMs: number): Promise<boolean> {
     const [taken, holder, leftMs] = await this.#ask(name, key, cycleMs);

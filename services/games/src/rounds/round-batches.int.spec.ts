@@ -14,7 +14,8 @@ import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js'
 import { makeDue } from '../testing/published.js';
 import { LOOK, OPEN, SETTLE } from './round-batches.store.js';
 
-// Goal: concurrent bets share statements and one wallet call, and each bet gets the answer that it would get alone.
+// Goal: concurrent bets share SQL statements and one call to the wallet, and each bet gets the answer that it would get
+// alone.
 
 const OPENING = 5_000n;
 const ask = pg.Client.prototype.query;
@@ -44,7 +45,7 @@ async function theMembers(count: number, cash = OPENING): Promise<string[]> {
   return members;
 }
 
-/** Reveals a member's seed, and compares the member's rounds with the wallet, the events and the seed. */
+/** Reveals a member's server seed, and compares the member's rounds with the wallet, the events and the seed. */
 async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
   await games.seeds.rotate(memberId, '');
   await auditRounds(database.db, memberId, wallet, openingMinor);
@@ -164,7 +165,7 @@ test('one key through two copies at once is one bet, and every nonce is used onc
 
 /**
  * Generates a request: a bet of a member through one of two instances, with one of a few keys and some stake; or a
- * rotation of the seed.
+ * rotation (replacement) of the member's seed.
  */
 const aRequest = fc.record({
   member: fc.nat(4),

@@ -10,7 +10,7 @@ import type { RoundEnd } from './round-posting.gateway.js';
 import { NO_POOLS, type Round, type RoundTerms } from './round.js';
 import { rowsFrom } from './rows-from.store.js';
 
-/** The values by which a bet is looked up: member, game, currency and idempotency key. */
+/** The values by which the database is searched for a bet: member, game, currency and idempotency key. */
 export interface Look {
   readonly memberId: string;
   readonly key: string;
@@ -69,8 +69,8 @@ export const LOOK: Prepared = {
 };
 
 /**
- * The columns of a round that is opened. They have the order of the statement's parameters that follow the seed and its
- * nonce.
+ * The columns of a round that is opened, in the order of the SQL parameters. The parameters for the seed and its nonce
+ * come before them.
  */
 const OPENED_COLUMNS: readonly (readonly [name: string, type: string, read: (terms: RoundTerms) => unknown])[] = [
   ['member_id', 'uuid', ({ memberId }) => memberId],
@@ -90,9 +90,9 @@ const OPENED_COLUMNS: readonly (readonly [name: string, type: string, read: (ter
 const OPENED_NAMES = OPENED_COLUMNS.map(([name]) => name);
 
 /**
- * SQL that opens a batch of rounds. Because of the lateral subquery, every query plan locks the seeds in the given
- * order. A locked seed is skipped. A batch therefore never waits for the rotation of one member's seed, or for a bet in
- * another instance.
+ * SQL that opens a batch of rounds. Because of the lateral subquery, every query plan locks the rows of the seeds in
+ * the given order. A seed whose row is locked is skipped. A batch therefore never waits for the rotation of one
+ * member's seed, or for a bet in another instance.
  */
 export const OPEN: Prepared = {
   name: 'rounds_open',

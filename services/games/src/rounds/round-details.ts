@@ -3,14 +3,14 @@ import { ROUND_GAMES, type RoundGame, type WireDetail } from './round-game.js';
 import type { RoundDetail, VendorDetail } from './round.js';
 
 /**
- * The part of a game that encodes the details of its rounds. Lotteries implement only this part, because their rounds
- * end with a draw and not with the bet.
+ * The part of a game that encodes the details (choice and outcome) of its rounds. Lotteries implement only this part,
+ * because their rounds end with a draw and not with the bet.
  */
 export type GameDetails = Pick<RoundGame, 'detailName' | 'toWire'>;
 
 /**
- * Encodes stored details for the RPC contract. Each in-house game encodes its own details. The texts of a vendor are
- * passed on unchanged.
+ * Encodes the stored details (choice and outcome) of rounds for the RPC contract. Each in-house game encodes its own
+ * details. The texts of a vendor are passed on unchanged.
  */
 @Injectable()
 export class RoundDetails {

@@ -3,7 +3,7 @@ import type { GameCategory, games } from '@nm/contracts';
 import type { FairInput } from '@nm/kit/fairness/fair-draw.js';
 import type { RoundDetail } from './round.js';
 
-/** The detail of a round in the form of the RPC contract. */
+/** The detail (choice and outcome) of a round in the form of the RPC contract. */
 export type WireDetail = NonNullable<MessageInitShape<typeof games.BetSchema>['detail']>;
 
 /** The outcome that an in-house game draws for a round. */
@@ -29,7 +29,7 @@ export interface RoundGame<Choice extends object = object> {
    * @throws Failure request.invalid with the name of the invalid field.
    */
   checkChoice(choice: Choice): void;
-  /** Returns the largest possible payout (minor units) of a round with this choice. */
+  /** Returns the largest possible payout (minor units) of a round with this choice of the player. */
   payoutMinorMax(choice: Choice, stakeMinor: bigint): bigint;
   /** Computes the outcome of a round from the seeds and the nonce in `input`. */
   draw(choice: Choice, stakeMinor: bigint, input: FairInput): Drawn;
@@ -62,7 +62,7 @@ export interface SteppedGame<Choice extends object = object, Step extends object
    * point.
    */
   play(round: SteppedTerms, steps: readonly Step[], step: Step): Position;
-  /** Returns the position after the given accepted steps. */
+  /** Returns the position (what the steps have reached) after the given accepted steps. */
   positionOf(round: SteppedTerms, steps: readonly Step[]): Position;
   /** Returns the fields that are added to the detail of a round when its steps have ended. */
   played(steps: readonly Step[]): object;

@@ -17,7 +17,7 @@ const { WalletService } = wallet;
 /** The part of the wallet client that rounds use. */
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** What the wallet's answer means for an open round. */
+/** The effect of the wallet's answer on an open round: it ends, or it goes on. */
 export type RoundEnd =
   | {
       readonly kind: 'settled';
@@ -151,7 +151,7 @@ const phaseOf = ({ stepped, transferId, endReason }: Round): Phase => {
   return endReason === 'voided' ? 'refund' : 'payout';
 };
 
-/** Returns the idempotency key of the next posting of a round. */
+/** Returns the idempotency key of the next posting of a round to the wallet. */
 const postingKeyOf = (round: Round): string =>
   ({
     round: round.roundId,

@@ -35,7 +35,7 @@ const aRound = (roundId: string): Round => ({
   resolveAttempts: 0,
 });
 
-/** A fake wallet that records the calls that it gets. */
+/** A fake wallet that records the postings of each call. */
 class NotingWallet implements RoundWallet {
   /** The posting keys of each call. */
   readonly calls: (readonly string[])[] = [];

@@ -29,7 +29,10 @@ const SETTLE_TRIES_MAX = 5;
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** Settles rounds in batches. For each round, the result tells whether this call settled it. */
+  /**
+   * Settles rounds in batches. For each round, the result is true if this call settled it, and false if it had already
+   * ended.
+   */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {

@@ -23,7 +23,7 @@ import { isRunning, isUuid, type EndReason, type Round } from './round.js';
  */
 const GRACE_MS = 5_000;
 const KEY_LENGTH_MAX = 128;
-/** The largest number of a step that a request may contain. No game has rounds with so many steps. */
+/** The largest number of a step that a request may contain. No game has rounds with so many steps as this. */
 const NUMBER_MAX = 1_000;
 
 /** A request of a member for a step or a cash-out. */
@@ -152,8 +152,8 @@ export class RoundStepsService {
     if (!isStepped(game)) throw new Error(`round ${roundId} has steps, and its game has none`);
     const round = await this.db.transaction(async (tx) => {
       const locked = await this.store.lock(tx, memberId, roundId);
-      // The job sets the count of attempts above 0 when it takes a round, and a step of the member sets it to 0. A
-      // count of 0 therefore means that the member has taken a step in the meantime.
+      // The job for stale rounds sets the round's count of attempts above 0 when it takes the round, and a step of the
+      // member sets it to 0. A count of 0 therefore means that the member has taken a step in the meantime.
       if (!locked || !isRunning(locked) || locked.resolveAttempts === 0) return undefined;
       const steps = await this.store.stepsOf(tx, roundId);
       const reason = (steps.at(-1)?.payoutMinor ?? 0n) > 0n ? 'timed_out' : 'voided';
@@ -220,7 +220,8 @@ export class RoundStepsService {
     const proof = await this.proofs.proof(round.memberId, round.roundId);
     const isWhole = shown.length === stored.length;
     const { payoutMinor } = game.positionOf(proof.round, steps);
-    // The answer shows the round before the later steps, so the fields that later steps have set are replaced.
+    // The answer shows the round as it was before the later steps, so the fields that later steps have set are
+    // replaced.
     const view = isWhole ? proof.round : { ...proof.round, status: 'open' as const, endReason: undefined };
     return { ...proof, round: view, steps, cashOutMinor: view.status === 'open' ? payoutMinor : 0n, replayed };
   }

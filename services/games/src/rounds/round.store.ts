@@ -56,7 +56,7 @@ export class RoundStore {
     return row && roundOf(row);
   }
 
-  /** Returns whether open rounds use a seed. `running`: at least one of them waits for a step of the member. */
+  /** Returns whether open rounds use a server seed. `running`: at least one of them waits for a step of the member. */
   async openUnder(sql: Sql, seedId: string): Promise<'none' | 'open' | 'running'> {
     const rows = await sql.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds WHERE seed_id = $1 AND status = 'open'`,
@@ -75,7 +75,7 @@ export class RoundStore {
     );
   }
 
-  /** Marks an open round as void, because its posting was rolled back before it reached the wallet. */
+  /** Marks an open round as void, because its posting was rolled back before the posting itself reached the wallet. */
   async void(tx: Tx, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `UPDATE rounds SET status = 'voided', settled_at = clock_timestamp() WHERE round_id = $1 AND status = 'open'

@@ -83,7 +83,7 @@ export interface RoundTerms {
   readonly stakeMinor: bigint;
   /** The payout (minor units) of the round. For a round with steps it is 0 until the last step. */
   readonly payoutMinor: bigint;
-  /** True if the member takes steps after the stake. */
+  /** True if the game of the round has steps, which the member takes after the stake. */
   readonly stepped: boolean;
 }
 

@@ -157,7 +157,7 @@ export class RoundsService {
     } catch (error) {
       const { constraint } = error as { constraint?: unknown };
       const [only, ...more] = terms;
-      // The batch failed. The batcher then tries its bets one by one.
+      // The batch with several bets failed. The batcher then tries its bets one by one.
       if (!only || more.length > 0) throw error;
       // Another instance has stored a round with the same key at the same moment. The next look-up will find it.
       if (constraint === 'rounds_member_key_unique') return [undefined];
@@ -169,8 +169,8 @@ export class RoundsService {
 }
 
 /**
- * Decides what to do for a bet after its look-up. Returns the round to open, or the final result if no round must be
- * opened, or `seedless` if the member has no seed pair yet.
+ * Decides what to do with a bet after its look-up in the database. Returns the round to open, or the final result if no
+ * round must be opened, or `seedless` if the member has no seed pair yet.
  */
 function firstStep(
   command: Command,

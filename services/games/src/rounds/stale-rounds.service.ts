@@ -8,8 +8,8 @@ import { isRunning, type Round } from './round.js';
 
 const BATCH_MAX = 50;
 /**
- * The number of attempts, which take about an hour together, after which a warning is logged so that an operator checks
- * the round. The attempts go on.
+ * The number of attempts to finish one round after which a warning is logged, so that an operator checks the round.
+ * These attempts take about an hour together. The attempts go on after the warning.
  */
 const ATTEMPTS_BEFORE_ALARM = 20;
 

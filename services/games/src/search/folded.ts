@@ -10,7 +10,7 @@ const ZEROS = [0x09e6, 0x0660, 0x06f0, 0x0966];
 const ARABIC: Readonly<Record<string, string>> = { ة: 'ه', ى: 'ي', ٱ: 'ا' };
 const ARTICLE = 'ال';
 /**
- * The minimum length of an Arabic word from which the article is removed. A shorter word can begin with the same
+ * The minimum length of an Arabic word from which the article "al" is removed. A shorter word can begin with the same
  * letters without having an article.
  */
 const WITH_ARTICLE_MIN = 5;

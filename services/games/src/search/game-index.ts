@@ -33,7 +33,10 @@ const UNFINISHED = 1;
 /** The reduction of the cost if the query is the beginning of the name, with the words in the same order. */
 const IN_ORDER = -3;
 
-/** The number of games that are added before other work of the process gets its turn: a few ms of processor time. */
+/**
+ * The number of games that are added to the index before other work of the process gets its turn: a few ms of processor
+ * time.
+ */
 const PORTION = 200;
 
 interface Place {
@@ -46,7 +49,7 @@ interface Word {
   readonly places: Place[];
 }
 interface Name {
-  /** The words of the name, joined without spaces, so that spaces do not matter. */
+  /** The words of the game's name, joined without spaces, so that spaces in a query do not matter. */
   readonly text: string;
   readonly letters: number;
   readonly game: number;
@@ -74,7 +77,7 @@ export class GameIndex {
     return index;
   }
 
-  /** Adds games after those that the index has. */
+  /** Adds games to the index, after the games that it already contains. */
   add(games: readonly SearchedGame[]): void {
     for (const added of games) {
       const game = this.#games.push(added) - 1;

@@ -22,7 +22,7 @@ export class GameSearch {
     return (await this.#fresh()).find(query);
   }
 
-  /** Returns the index of names. While a new index is being built, the present one is returned. */
+  /** Returns the index of game names. While a new index is being built, the present one is returned. */
   async #fresh(): Promise<GameIndex> {
     if (Date.now() >= this.#freshUntil) {
       this.#building ??= this.#build().finally(() => {

@@ -10,8 +10,8 @@ import { SeedStore } from './seed.store.js';
 const ROTATE_TRIES = 20;
 const ROTATE_WAIT_MS = 50;
 /**
- * Maximum number of attempts to find the seed pair that is in use. An attempt fails only if a rotation ends the pair at
- * the same moment. If all attempts fail, something else must be wrong.
+ * Maximum number of attempts to find the seed pair that a member uses now. An attempt fails only if a rotation replaces
+ * the pair at the same moment. If all attempts fail, something else must be wrong.
  */
 const LOOKS_MAX = 5;
 

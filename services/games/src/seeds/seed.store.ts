@@ -75,7 +75,7 @@ export class SeedStore {
     );
   }
 
-  /** Marks a seed pair as ended and revealed. The caller must have locked its row. */
+  /** Marks a seed pair as ended, and its server seed as revealed. The caller must have locked its row. */
   async end(tx: Tx, seedId: string): Promise<void> {
     await tx.rows('UPDATE seeds SET revealed_at = clock_timestamp() WHERE seed_id = $1 AND revealed_at IS NULL', [
       seedId,

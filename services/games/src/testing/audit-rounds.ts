@@ -53,8 +53,8 @@ export async function auditRounds(
 }
 
 /**
- * Checks that every nonce, beginning with 0, was used once, and that every roll and payout follows from the revealed
- * seed.
+ * Checks that every nonce of the member's seeds, beginning with 0, was used once, and that every roll and payout
+ * follows from the revealed seed.
  */
 async function auditSeeds(db: Db, memberId: string, rounds: readonly RoundFact[]): Promise<void> {
   const seeds = await db.rows<{ seedId: string; nextNonce: bigint }>(

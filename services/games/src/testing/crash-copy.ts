@@ -31,8 +31,8 @@ interface Parts {
 }
 
 /**
- * The beacon that the tests use. A test can remove its value, so that rounds stay locked, or publish the value too
- * early.
+ * The beacon (source of public random values) that the tests use. A test can remove its value, so that rounds stay
+ * locked, or publish the value too early.
  */
 export const TEST_BEACON: Beacon & { value: string | undefined; publicInMs: number } = {
   name: 'test',

@@ -11,7 +11,10 @@ const OPENING = 10_000_000n;
 let made = 0;
 export const aKey = (): string => `crash-${(made += 1)}`;
 
-/** A table of crash in a test, with two instances of the service. To let time pass, the test changes stored times. */
+/**
+ * A table (one brand and one currency) on which tests play the game of crash, with two instances of the service. To let
+ * time pass, the test changes stored times.
+ */
 export class CrashTableOfTest {
   readonly wallet = new MisbehavingWallet();
   readonly games: GamesCopy;
@@ -28,7 +31,7 @@ export class CrashTableOfTest {
     this.other = aGamesCopy(database.db, this.wallet);
   }
 
-  /** Adds the game of crash, its limits and this table to the database. */
+  /** Adds the game of crash, its limits and its table (brand and currency) to the database. */
   async create(): Promise<this> {
     await this.#owner.query(
       `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name)

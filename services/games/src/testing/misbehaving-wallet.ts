@@ -27,7 +27,7 @@ export class MisbehavingWallet implements RoundWallet {
   /** The number of postings and look-ups. If a call contains several, each of them counts. */
   calls = 0;
   postManyCalls = 0;
-  /** True if every call with several postings fails. */
+  /** True if this fake wallet fails every call that contains several postings. */
   refusesMany = false;
   /** True if all bonuses have ended. The house then receives the bonus part of wins and of returned stakes. */
   bonusEnded = false;

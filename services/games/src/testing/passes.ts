@@ -2,7 +2,8 @@ import type { CrashRoundsService } from '../inhouse/crash/crash-rounds.service.j
 import type { DrawsService } from '../lottery/draws/draws.service.js';
 
 /**
- * Runs each of the two draw jobs once: the one that depends on the clock, and the one that fetches the beacon's value.
+ * Runs each of the two jobs for lottery draws once: the one that depends on the clock, and the one that fetches the
+ * beacon's value.
  */
 export async function passDraws(draws: DrawsService): Promise<void> {
   await draws.advance();

@@ -1,8 +1,8 @@
 import { BALLS, SHAPES, type PlayRow } from '../lottery/plays/play.js';
 
 /*
- * Counts the chances of the plays of the lotteries for tests. It uses the declared table and shapes, but none of the code
- * that expands picks or settles slips.
+ * Counts the chances of the plays (kinds of bet) of the lotteries for tests. It uses the declared table and shapes, but
+ * none of the code that expands picks or settles slips.
  */
 
 /** An exact fraction: the sum over equally likely cases, and the number of cases. */
@@ -56,14 +56,16 @@ function ballSums(): Map<number, bigint> {
 }
 
 const knownShares = new Map<PlayRow['measure'], Map<string, Share>>();
-/** The chance of each outcome of a choice play, computed once and cached. */
+/** The chance of each outcome of a choice play (a bet on a named outcome), computed once and cached. */
 export function choiceShares({ measure }: PlayRow): Map<string, Share> {
   const known = knownShares.get(measure) ?? countShares(measure);
   knownShares.set(measure, known);
   return known;
 }
 
-/** Computes the chance of each outcome of a choice play, without the code that settles slips. */
+/**
+ * Computes the chance of each outcome of a choice play (a bet on a named outcome), without the code that settles slips.
+ */
 function countShares(measure: PlayRow['measure']): Map<string, Share> {
   const shares = new Map<string, bigint>();
   const count = (outcome: string, ways: bigint): void => void shares.set(outcome, (shares.get(outcome) ?? 0n) + ways);
@@ -89,7 +91,7 @@ function countShares(measure: PlayRow['measure']): Map<string, Share> {
   return new Map([...shares].map(([outcome, ways]) => [outcome, [ways, of]]));
 }
 
-/** Returns the number of drawn numbers that a play reads. */
+/** Returns the number of drawn numbers with which a play (kind of bet) compares the picks. */
 export const partsRead = ({ region, reads }: PlayRow): number =>
   SHAPES[region].reduce(
     (sum, { prize, count }) => sum + count * reads.filter((read) => read.prize === prize).length,

@@ -52,7 +52,10 @@ export class VendorJobs {
     }
   }
 
-  /** Fetches from vendors in transfer mode the rounds whose report may have been lost. */
+  /**
+   * Fetches the rounds whose report may have been lost, from vendors in transfer mode (the vendor keeps wallets for
+   * members).
+   */
   @Job('read-round-feeds', { everyMs: 10_000, callsOutside: true })
   async readFeeds(signal?: AbortSignal): Promise<void> {
     await this.feeds.readAll(signal);

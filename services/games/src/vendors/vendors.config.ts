@@ -24,7 +24,7 @@ export interface VendorConnection {
 export interface VendorsConfig {
   readonly vendors: readonly VendorConnection[];
   readonly redisUrl: string;
-  /** The time (ms) for which a launch token can be used. */
+  /** The time (ms) for which a launch token can be used after the launch. */
   readonly launchTtlMs: number;
   /** The time (ms) for which a play token is valid if the game was launched without a session. */
   readonly playTtlMs: number;

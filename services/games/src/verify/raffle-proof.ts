@@ -82,7 +82,7 @@ export async function verifyPublishedRaffle(args: readonly string[], ask: typeof
   return print({ ...commitment, winners, drawn: said(isSame), prizes: said(isPaid) }, json);
 }
 
-/** Returns a text that explains how to compute the result that a void raffle would have had. */
+/** Returns a text that explains how to compute the result that a void raffle would have had, had it been drawn. */
 function againText({ tickets, prizesMinor, proof: { seed, root, beacon, beaconRound } }: Published): string {
   if (root === '') return 'its tickets were not locked';
   const inputs = `--seed ${seed} --root ${root} --tickets ${tickets} --prizes ${prizesMinor.length}`;

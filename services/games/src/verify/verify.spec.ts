@@ -61,7 +61,8 @@ test('prints the winning tickets of a raffle, and compares them with what a site
   };
   expect(await read(winners)).toMatch(/drawn +matches[^]+prizes +matches/);
   expect(await read(winners.toReversed())).toMatch(/drawn +DOES NOT MATCH/);
-  // In each case one value of the site is wrong: the number of winners, a prize, or the number of tickets.
+  // In each case, one value in the fake site's answer is wrong: the number of winners, a prize, or the number of
+  // tickets.
   expect(await read(winners.slice(0, 2))).toMatch(/drawn +DOES NOT MATCH[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { prizesMinor: ['30', '20', '11'] })).toMatch(/drawn +matches[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { tickets: 10 })).toMatch(/drawn +DOES NOT MATCH/);

@@ -17,8 +17,8 @@ const IDS_MAX = 100;
 const AGENTS = '';
 
 /**
- * Lists a brand's announcements for one of its agents. The texts are in the brand's document; the store knows which of
- * them the agent has read.
+ * Lists a brand's announcements for one of its agents. The texts are in the brand's document (its settings in the
+ * identity service). The store knows which announcements the agent has read.
  */
 @Injectable()
 export class AnnouncementsService {

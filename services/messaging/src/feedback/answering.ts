@@ -22,13 +22,13 @@ export type AnswerStep = { readonly operator: string; readonly version: bigint }
 type State = Pick<Feedback, 'status' | 'version' | 'claimedBy' | 'claimEndsAt' | 'decidedBy' | 'answer'>;
 
 /**
- * The decision about a step. `prolonged` only extends the operator's own claim; `repeat` means that the same step was
- * already done, so nothing is changed.
+ * The decision about an operator's step on a feedback. `prolonged` only extends the operator's own claim; `repeat`
+ * means that the same step was already done, so nothing is changed.
  */
 export type AnswerVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
 
 /**
- * Checks a step, and removes white space at both ends of an answer.
+ * Checks an operator's step on a feedback, and removes white space at both ends of an answer.
  * @throws Failure request.invalid that names the field.
  */
 export function checkedStep(step: AnswerStep): AnswerStep {

@@ -129,7 +129,7 @@ describe('The answer to feedback', () => {
     const waiting = sent.slice(0, 4);
     const first = await list('dry', { limit: 2 });
     expect([idsOf(first), first.next, first.totalCount]).toEqual([waiting.slice(0, 2), waiting[1], 4n]);
-    // The last row of the first page is answered before the second page is read.
+    // The last feedback on the first page is answered before the second page is read.
     await service.take(waiting[1] ?? '', step('answer'));
     const second = await list('dry', { limit: 2, after: first.next });
     expect([idsOf(second), second.next]).toEqual([waiting.slice(2), undefined]);

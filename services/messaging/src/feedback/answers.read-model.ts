@@ -8,7 +8,10 @@ import { FEEDBACK_COLUMNS } from './feedback.store.js';
 export interface QueueFilter {
   readonly brands: readonly string[];
   readonly answered: boolean;
-  /** The type of the listed feedback; undefined for every type except applications. */
+  /**
+   * The only type of feedback that is listed. If undefined, all types are listed except applications to become an
+   * agent, which have their own list.
+   */
   readonly type: FeedbackType | undefined;
   /** Lists only feedback that this operator has claimed; undefined lists all feedback. */
   readonly claimedBy: string | undefined;

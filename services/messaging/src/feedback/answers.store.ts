@@ -8,7 +8,10 @@ import { FEEDBACK_COLUMNS } from './feedback.store.js';
 /** All SQL that writes claims and answers of feedback. The caller must hold the lock of the feedback's row. */
 @Injectable()
 export class AnswersStore {
-  /** Locks a feedback that is not an application, and returns it with the present time of the database. */
+  /**
+   * Locks a feedback that is not an application to become an agent, and returns it with the present time of the
+   * database.
+   */
   lock(tx: Tx, feedbackId: string): Promise<(Feedback & { readonly now: Date }) | undefined> {
     return tx.one(
       `SELECT ${FEEDBACK_COLUMNS}, clock_timestamp() AS now FROM feedback

@@ -21,8 +21,8 @@ const TEXT = 'I know forty players in my town.';
 const NO_CAPTCHA = { origin: undefined, answer: '' };
 let keys = 0;
 
-// Goal: feedback is stored once, a member has one application at a time, and one operator's decision counts once and
-// reaches the member.
+// Goal: feedback is stored once. A member has one application to become an agent at a time, and one operator's decision
+// about it counts once and reaches the member.
 describe('Feedback', () => {
   let database: TestDatabase;
   let service: FeedbackService;

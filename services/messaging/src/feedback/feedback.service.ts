@@ -52,8 +52,8 @@ export class FeedbackService {
       if (isApplication(sent)) await this.#assertNoneStands(sent.memberId);
       await this.identity.checkCaptcha({ origin: captcha.origin, answer: captcha.answer });
     } catch (error) {
-      // If this call failed, a parallel call may have stored the same request or used the captcha first. In that case
-      // its result is returned.
+      // If this call failed, a parallel call may have stored the same feedback or used the captcha first. In that case
+      // the feedback of that call is returned.
       const winner = isFailure(error) ? await this.#repeated(sent) : undefined;
       if (winner) return winner;
       throw error;
@@ -63,14 +63,15 @@ export class FeedbackService {
     const winner = await this.#repeated(sent);
     if (winner) return winner;
     await this.#assertNoneStands(sent.memberId);
-    // An earlier application of the member blocked this one but has been declined since then. The caller tries again.
+    // An earlier application of the member to become an agent blocked this one but has been declined since then. The
+    // caller tries again.
     throw new Failure('system.temporary');
   }
 
   /**
-   * Accepts or declines an application. After an acceptance, the identity service makes the member an agent when it
-   * handles the event, and the member's message follows that change. After a decline, the member's message is
-   * delivered with the decision.
+   * Accepts or declines an application to become an agent. After an acceptance, the identity service makes the member
+   * an agent when it handles the event, and the member's message follows that change. After a decline, the member's
+   * message is delivered with the decision.
    * @throws Failure request.invalid, review.stale, review.decided, resource.not_found.
    */
   async decide(feedbackId: string, decision: Decision): Promise<Feedback> {
@@ -108,7 +109,7 @@ export class FeedbackService {
   }
 
   /**
-   * Checks that the member has no application that is open or was accepted.
+   * Checks that the member has no application to become an agent that is open or was accepted.
    * @throws Failure feedback.application_open, feedback.already_agent.
    */
   async #assertNoneStands(memberId: string): Promise<void> {

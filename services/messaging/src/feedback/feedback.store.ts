@@ -6,7 +6,10 @@ import type { Decision, Feedback, NewFeedback } from './feedback.js';
 export const FEEDBACK_COLUMNS = `feedback_id AS "feedbackId", member_id AS "memberId", brand, type, content, status,
   reason, power, note, answer, claimed_by AS "claimedBy", claim_ends_at AS "claimEndsAt", decided_by AS "decidedBy", version, sent_at AS "sentAt", decided_at AS "decidedAt"`;
 
-/** All SQL that writes feedback. A decision about an application is stored while the application's row is locked. */
+/**
+ * All SQL that writes feedback. A decision about an application to become an agent is stored while the application's
+ * row is locked.
+ */
 @Injectable()
 export class FeedbackStore {
   constructor(private readonly db: Db) {}
@@ -28,8 +31,8 @@ export class FeedbackStore {
   }
 
   /**
-   * Stores a feedback. Returns undefined if the key was already used, or if the feedback is an application and the
-   * member has another one that is open or was accepted.
+   * Stores a feedback. Returns undefined if the key was already used. Also returns undefined if the feedback is an
+   * application to become an agent, and the member has another one that is open or was accepted.
    */
   add(sent: NewFeedback, brand: string, status: 'received' | 'open'): Promise<Feedback | undefined> {
     return this.db.one(
@@ -40,7 +43,7 @@ export class FeedbackStore {
     );
   }
 
-  /** Returns the member's application that is open or was accepted. */
+  /** Returns the member's application to become an agent that is open or was accepted. */
   standing(memberId: string): Promise<Feedback | undefined> {
     return this.db.one(
       `SELECT ${FEEDBACK_COLUMNS} FROM feedback WHERE member_id = $1 AND status IN ('open', 'accepted')`,

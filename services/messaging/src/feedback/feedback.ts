@@ -12,14 +12,14 @@ const KEY_LENGTH_MAX = 64;
 export const NOTE_LENGTH_MAX = 500;
 
 /**
- * The reasons for which an application can be declined. `templates/reasons.ts` has their texts under the keys
- * `agent_...`.
+ * The reasons for which an application to become an agent can be declined. `templates/reasons.ts` has their texts under
+ * the keys `agent_...`.
  */
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 
 /**
- * The states of feedback. Ordinary feedback is `received` until an operator answers it. An application is `open` until
- * an operator accepts or declines it.
+ * The states of feedback. Ordinary feedback is `received` until an operator answers it. An application to become an
+ * agent is `open` until an operator accepts or declines it.
  */
 export type FeedbackStatus = 'received' | 'answered' | 'open' | 'accepted' | 'declined';
 
@@ -30,7 +30,7 @@ export interface Feedback {
   readonly type: FeedbackType;
   readonly content: string;
   readonly status: FeedbackStatus;
-  /** The code of the reason for which an application was declined; null for every other feedback. */
+  /** The code of the reason for which an application to become an agent was declined; null for every other feedback. */
   readonly reason: string | null;
   readonly power: AccountPower | null;
   readonly note: string;
@@ -53,7 +53,7 @@ export interface NewFeedback {
   readonly key: string;
 }
 
-/** An operator's decision about an application. */
+/** An operator's decision about an application to become an agent. */
 export type Decision = {
   readonly operator: string;
   /** The version of the application that the operator saw. */
@@ -90,7 +90,7 @@ export function checkedFeedback(sent: NewFeedback): NewFeedback {
 }
 
 /**
- * Checks the fields of a decision.
+ * Checks the fields of a decision about an application to become an agent.
  * @throws Failure request.invalid that names the wrong field.
  */
 export function validateDecision(decision: Decision): void {
@@ -108,8 +108,8 @@ export function validateDecision(decision: Decision): void {
 }
 
 /**
- * Returns `new` if the decision can be stored, `repeat` if this operator already made the same decision, or the code
- * of the failure with which the decision is refused.
+ * Returns `new` if the decision about an application can be stored, `repeat` if this operator already made the same
+ * decision, or the code of the failure with which the decision is refused.
  */
 export function judge(application: Feedback, decision: Decision): 'new' | 'repeat' | FailureCode {
   if (application.status === 'open') return application.version === decision.version ? 'new' : 'review.stale';

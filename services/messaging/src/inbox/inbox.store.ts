@@ -97,7 +97,10 @@ export class InboxStore {
     return this.#lower(tx, memberId, removed.filter((message) => message.unread).length);
   }
 
-  /** Adds to the number of unread customer-service answers. If 0 is added, only the version is increased. */
+  /**
+   * Adds to the number of customer-service answers that the member has not read. If 0 is added, only the version is
+   * increased, so that browsers load the thread again.
+   */
   addServiceAnswers(tx: Tx, memberId: string, answers: number): Promise<UnreadCount | undefined> {
     return tx.one(
       `UPDATE inboxes SET service_unread = service_unread + $2, version = version + 1

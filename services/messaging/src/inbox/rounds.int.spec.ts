@@ -36,7 +36,7 @@ const ROUNDS: readonly Round[] = [
   { stake: 1n, cash: 50_000n, trial: true },
 ];
 
-// Goal: only big wins of real money send a message, and each sends one. Other rounds cause no query.
+// Goal: only big wins of real money send a message, and each sends one. Rounds that are no big wins cause no query.
 describe('Settled rounds', () => {
   let database: TestDatabase;
   let handlers: MessagingHandlers;

@@ -65,8 +65,8 @@ export type ThreadStep = { readonly operator: string; readonly version: bigint }
 );
 
 /**
- * The decision about a step. `prolonged` only extends the operator's own claim; `repeat` means that the same step was
- * already done, so nothing is changed.
+ * The decision about an operator's step on a thread. `prolonged` only extends the operator's own claim; `repeat` means
+ * that the same step was already done, so nothing is changed.
  */
 export type ThreadVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
 
@@ -93,7 +93,7 @@ export function checkedMessage(sent: NewServiceMessage): NewServiceMessage {
 }
 
 /**
- * Checks a step, and removes white space at both ends of an answer.
+ * Checks an operator's step on a thread, and removes white space at both ends of an answer.
  * @throws Failure request.invalid that names the field.
  */
 export function checkedStep(step: ThreadStep): ThreadStep {

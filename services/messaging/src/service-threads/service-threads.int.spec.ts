@@ -122,7 +122,8 @@ describe('A thread of customer service', () => {
     const pushes = await database.db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type LIKE '%UnreadChanged'`, [
       memberId,
     ]);
-    // Four pushes: the welcome message, two answers, and the reading of the answers.
+    // The unread count was published four times: after the welcome message, after each of two answers, and after the
+    // member read the answers.
     expect(pushes).toHaveLength(4);
     expect(await reads.steps(threadId)).toMatchObject([{ action: 'answer', note: 'looked it up' }, {}]);
   });
@@ -177,7 +178,7 @@ describe('A thread of customer service', () => {
       sent.push(await aMember('dry'));
       await send(sent[n] ?? '');
     }
-    // A second message does not move its thread to the end of the queue.
+    // A second message of a member does not move the member's thread to the end of the operators' queue.
     await send(sent[0] ?? '', 'Hello?');
     const first = await list('dry', { limit: 2 });
     expect([idsOf(first), first.totalCount, first.rows[0]?.lastContent]).toEqual([sent.slice(0, 2), 4n, 'Hello?']);

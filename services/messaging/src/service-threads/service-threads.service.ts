@@ -61,7 +61,8 @@ export class ServiceThreadsService {
         await this.inbox.addServiceAnswers(tx, thread.memberId, 1);
       } else {
         await this.store.close(tx, threadId, step.operator);
-        // Publishes the unread count with a new version, so that the member's browsers load the thread again.
+        // Publishes the unread count with a new version, although the count is unchanged, so that the member's browsers
+        // load the thread again.
         await this.inbox.addServiceAnswers(tx, thread.memberId, 0);
       }
       // If an operator only extends an own claim, no step is stored.

@@ -8,7 +8,7 @@ export const THREAD_COLUMNS = `thread_id AS "threadId", member_id AS "memberId",
   claimed_by AS "claimedBy", claim_ends_at AS "claimEndsAt", decided_by AS "decidedBy"`;
 export const MESSAGE_COLUMNS = 'number, operator, content, sent_at AS "sentAt"';
 
-/** All SQL that writes threads of customer service. A thread is changed only while its row is locked. */
+/** All SQL that writes threads of customer service. Every change of a thread locks its row first. */
 @Injectable()
 export class ServiceThreadsStore {
   constructor(private readonly db: Db) {}

@@ -1,6 +1,6 @@
 import type { Template, TemplateId } from './template.js';
 
-/** The templates of messages about a bonus that is open. */
+/** The templates of messages about bonuses, VIP rewards and applications for promotions. */
 export const BONUS_TEMPLATES = {
   bonus_granted: {
     id: 'bonus_granted',

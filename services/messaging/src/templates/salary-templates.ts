@@ -6,8 +6,8 @@ type SalaryTemplateId = Extract<
 >;
 
 /**
- * The templates of messages about pay of contracts (one per kind of contract), about deferred pay that expired, and
- * about debts.
+ * The templates of messages about the pay of agents by their contracts (one per kind of contract), about deferred pay
+ * that expired, and about agents' debts.
  */
 export const SALARY_TEMPLATES: Readonly<Record<SalaryTemplateId, Template>> = {
   salary_paid: {

@@ -10,7 +10,10 @@ type SecurityTemplateId = Extract<
   | 'contact_confirmed'
 >;
 
-/** Messages about the security of an account: passwords, second factors and logins from new places. */
+/**
+ * Messages about the security of an account: passwords, second factors and logins from new places (unknown devices or
+ * networks).
+ */
 export const SECURITY_TEMPLATES: Readonly<Record<SecurityTemplateId, Template>> = {
   login_password_changed: {
     id: 'login_password_changed',

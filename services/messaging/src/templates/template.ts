@@ -19,7 +19,7 @@ export interface TemplateValues {
    * `reasons.ts`).
    */
   readonly reason: string;
-  /** The placeholder at which the site inserts the name of the game. */
+  /** The placeholder in a text at which the site inserts the name of the game when it shows the message. */
   readonly game: string;
 }
 

@@ -2,7 +2,8 @@ import { identity } from '@nm/contracts';
 import { dayOf } from '../plays/brand-day.js';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 
-// Goal: an application is made once a month and decided once; only an approved one can be claimed, once.
+// Goal: a member applies for a promotion once a month, and an operator decides the application once. Only the reward of
+// an approved application can be claimed, once.
 
 const { MemberStatus, MemberType } = identity;
 const month = `${dayOf(new Date(), 'UTC').slice(0, 7)}-01`;

@@ -22,7 +22,7 @@ const { method } = promotions.PromotionApplicationService;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 const EDGE = { callers: ['bff'] } as const;
 const KEY = /^[A-Za-z0-9._:-]{1,64}$/;
-/** The maximum length of the comment of an application (specification §9). */
+/** The maximum length of the comment that a member adds to an application for a promotion (specification §9). */
 const COMMENT_MAX = 140;
 const NOTE_MAX = 500;
 const STATES = { approve: 'approved', reject: 'rejected' } as const;
@@ -110,7 +110,7 @@ export class ApplicationsRpc {
     );
   }
 
-  /** Returns one application with its pictures and the member's recent bets and deposits. */
+  /** Returns one application for a promotion with its pictures and the member's recent bets and deposits. */
   async #detail(rewardId: string): Answer<typeof promotions.PromotionApplicationSchema> {
     const application = await this.screens.one(rewardId);
     if (!application) throw new Failure('resource.not_found');

@@ -134,8 +134,8 @@ export class ApplicationsService {
 }
 
 /**
- * Returns the occasion of an application, which allows one application per month: the first day of the month in the
- * brand's time zone.
+ * Returns the occasion of an application for a promotion: the first day of the month in the brand's time zone. Only one
+ * reward per occasion is stored, so a member can apply once a month.
  */
 const monthOf = ({ timeZone }: identity.Brand, at: Date): string =>
   `${dayOf(at, timeZone || 'UTC').slice(0, 'YYYY-MM'.length)}-01`;

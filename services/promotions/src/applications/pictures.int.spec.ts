@@ -2,8 +2,8 @@ import { identity } from '@nm/contracts';
 import { RewardsDesk } from '../testing/rewards-desk.js';
 import type { AddPicture } from './pictures.service.js';
 
-// Goal: a member can prove an open application with at most three pictures, which only this member and operators can
-// see. No operator decides about an application with a picture that the operator has not seen.
+// Goal: a member can support an open application for a promotion with at most three pictures, which only this member
+// and operators can see. No operator decides about an application with a picture that the operator has not seen.
 
 const { MemberStatus, MemberType } = identity;
 let desk: RewardsDesk;

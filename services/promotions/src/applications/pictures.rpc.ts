@@ -10,7 +10,7 @@ import type { ApplicationPicture } from './pictures.store.js';
 const { method } = promotions.PromotionApplicationService;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
-/** Implements the RPCs about pictures of applications. */
+/** Implements the RPCs about the pictures that members add to applications for promotions. */
 @RpcController(promotions.PromotionApplicationService)
 export class PicturesRpc {
   constructor(@Inject(PicturesService) private readonly pictures: PicturesService) {}

@@ -11,15 +11,15 @@ export interface AddPicture extends NewPicture {
   readonly key: string;
 }
 
-/** The maximum number of pictures of one application (specification §9, domain rules §13). */
+/** The maximum number of pictures of one application for a promotion (specification §9, domain rules §13). */
 const PICTURES_MAX = 3;
 const BYTES_MAX = 900 * 1024;
 const SIDE_PX_MAX = 4_096;
 const JPEG_START = [0xff, 0xd8, 0xff];
 
 /**
- * Stores the pictures that members add to prove their applications. Pictures can be added until an operator has
- * decided.
+ * Stores the pictures that members add to applications for promotions, to prove what they write. Pictures can be added
+ * until an operator has decided.
  */
 @Injectable()
 export class PicturesService {
@@ -52,7 +52,7 @@ export class PicturesService {
     });
   }
 
-  /** Returns the pictures of applications, oldest first. */
+  /** Returns the pictures of applications for promotions, oldest first. */
   of(rewardIds: readonly string[]): Promise<ApplicationPicture[]> {
     return this.pictures.ofApplications(this.db, rewardIds);
   }

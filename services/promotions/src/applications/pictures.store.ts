@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** A picture of an application, without its bytes. */
+/** A picture that a member added to an application for a promotion, without its bytes. */
 export interface ApplicationPicture {
   readonly pictureId: string;
   readonly rewardId: string;
@@ -19,14 +19,14 @@ export interface NewPicture {
 const COLUMNS = `picture_id AS "pictureId", reward_id AS "rewardId", width_px AS "widthPx", height_px AS "heightPx",
   added_at AS "addedAt"`;
 
-/** Stores the pictures of applications. A picture never changes. */
+/** Stores the pictures that members add to applications for promotions. A picture never changes. */
 @Injectable()
 export class PicturesStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /**
-   * Locks an application of a member and returns its state; undefined if the application does not belong to the
-   * member.
+   * Locks the row of a member's application for a promotion and returns its state; undefined if the application does
+   * not belong to the member.
    */
   async lock(tx: Tx, memberId: string, rewardId: string): Promise<string | undefined> {
     const row = await tx.one<{ state: string }>(
@@ -64,7 +64,7 @@ export class PicturesStore {
     return row?.hash;
   }
 
-  /** Returns the pictures of applications, oldest first. */
+  /** Returns the pictures of applications for promotions, oldest first. */
   ofApplications(sql: Sql, rewardIds: readonly string[]): Promise<ApplicationPicture[]> {
     return sql.rows(
       `SELECT ${COLUMNS} FROM application_pictures WHERE reward_id = ANY ($1::uuid[]) ORDER BY added_at, picture_id`,

@@ -39,8 +39,8 @@ export class BirthdayStore {
   }
 
   /**
-   * Returns the active members of a brand, of the given types, who have one of the birthdays and gave the birth date
-   * before a time.
+   * Returns the active members of a brand, of the given types, who have one of the given birthdays and gave the birth
+   * date before the given time.
    */
   async celebrating(
     tx: Tx,
@@ -63,7 +63,7 @@ export class BirthdayStore {
     return rows.map(({ memberId }) => memberId);
   }
 
-  /** Returns a member's newest reward of the rule; undefined if there was none yet. */
+  /** Returns a member's newest birthday reward of the rule; undefined if there was none yet. */
   newest(sql: Sql, memberId: string, promotion: string): Promise<BirthdayReward | undefined> {
     return sql.one(
       `SELECT occasion, status, expires_at AS "expiresAt" FROM rewards

@@ -19,8 +19,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk?.close());
 beforeEach(async () => {
-  // Each test uses its own members, and the open day is set back to today. Every test can therefore close the same
-  // days.
+  // Each test uses its own members, and the brand's open day (in which bets are counted) is set back to today. Every
+  // test can therefore close the same days.
   await desk.database.db.rows('UPDATE play_clocks SET open_day = $1', [today]);
   desk.someIdentity.status = identity.MemberStatus.ACTIVE;
 });
@@ -50,7 +50,7 @@ async function aCelebrant(day = tomorrow, { daysBefore = 30, type = identity.Mem
 
 const birthdayRewards = async (memberId: string) =>
   (await desk.rewardsOf(memberId)).filter(({ promotion }) => promotion === 'vip-birthday');
-/** Closes all days before the given one. Four workers run at the same time. */
+/** Closes all days of the brand before the given day. Four workers run at the same time. */
 const begin = async (day: string): Promise<void> => {
   await Promise.all(Array.from({ length: 4 }, () => desk.days.closeUntil(startOf(day, 'UTC'))));
 };
@@ -114,7 +114,7 @@ test('members without a level, excluded and disabled members and agents get none
   const agent = await aCelebrant(tomorrow, { type: identity.MemberType.AGENT });
   const none = await desk.aMember();
   await give(none, tomorrow, 40);
-  // This service stores no trial members, so a trial member gets no reward, whatever the bets are.
+  // This service stores no trial members, so a trial member gets no birthday reward.
   const trial = randomUUID();
   await give(trial, tomorrow, 40);
   await desk.setStatus(excluded, identity.MemberStatus.EXCLUDED);

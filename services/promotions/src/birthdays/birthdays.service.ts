@@ -14,7 +14,7 @@ import { BirthdayStore, type BirthdayReward, type MemberBirthday } from './birth
 export interface BirthdayState {
   /** `unknown`: the member gave no birth date. `coming`: the next birthday with a reward is `nextDay`. */
   readonly state: 'unknown' | 'coming' | 'claimable' | 'claimed';
-  /** The day (YYYY-MM-DD) of the next reward; empty while the birthday is unknown. */
+  /** The day (YYYY-MM-DD) of the next birthday reward; empty while the birthday is unknown. */
   readonly nextDay: string;
   /** The time until which this year's reward can be claimed; absent if it cannot be claimed now. */
   readonly claimUntil?: Date;
@@ -36,8 +36,8 @@ export class BirthdaysService {
 
   /**
    * Offers the birthday rewards of a day to members who gave the birth date early enough. It runs in the transaction
-   * that closes the day before, so each day is handled once. The reward is that of the level at the end of the closed
-   * day. The year is the reward's occasion, so a member gets one reward in a calendar year.
+   * that closes the day before, so each day is handled once. The amount depends on the member's VIP level at the end of
+   * the closed day. The year is the reward's occasion, so a member gets one reward in a calendar year.
    */
   async begin(tx: Tx, brand: identity.Brand, day: string): Promise<void> {
     const zone = brand.timeZone || 'UTC';

@@ -3,8 +3,8 @@ import { CashbackStore } from './cashback.store.js';
 import { addDays, dayOf, periodOf, startOf } from '../plays/brand-day.js';
 import { RewardsDesk, aRound, voidOf } from '../testing/rewards-desk.js';
 
-// Goal: the net loss of a week, by days of the brand's time zone, gives one cashback. Later changes count in a later
-// week.
+// Goal: a member's net loss of a week, by days of the brand's time zone, gives one cashback. Corrections and voids that
+// arrive after the week count in a later week.
 
 const today = dayOf(new Date(), 'UTC');
 const week = periodOf('week', today);
@@ -29,7 +29,7 @@ test('the week closes with its last day and offers the share of the net loss, on
   await desk.days.closeUntil(new Date(ends().getTime() - 1));
   expect(await cashbacks(loser)).toEqual([]);
   await Promise.all(Array.from({ length: 3 }, () => desk.days.closeUntil(ends())));
-  // 3% of a loss of 200.00 is 6.00; the bets allow at most 10.00.
+  // The cashback is 3% of a loss of 200.00, which is 6.00. The valid bets would allow at most 10.00.
   expect(await cashbacks(loser)).toEqual([[week.from, 600n, 'claim']]);
   expect(await cashbacks(winner)).toEqual([]);
   expect((await new CashbackStore().weeksOf(desk.database.db, loser, [week.from])).get(week.from)).toMatchObject({

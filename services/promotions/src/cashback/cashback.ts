@@ -5,7 +5,7 @@ import type { CashbackRule } from '../rules/reward-rule.js';
 export interface CashbackFigures {
   /** Payouts minus stakes, in cash and bonus money together; negative if the member lost. */
   readonly winMinor: bigint;
-  /** The bonuses that the member got in the week. */
+  /** The bonuses (minor units) that were granted to the member in the week. */
   readonly givenMinor: bigint;
   /** The part of the valid bets that was staked in cash, by game category. */
   readonly valid: ReadonlyMap<number, bigint>;

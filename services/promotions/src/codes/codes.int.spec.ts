@@ -4,8 +4,8 @@ import { RewardsDesk } from '../testing/rewards-desk.js';
 import { TRIES_MAX } from './codes.service.js';
 import { isCode, normalised, refusalOf, type PromoCode } from './promo-code.js';
 
-// Goal: a code gives its reward at most as often as its limits allow, in total and to one member, and guessing is
-// limited.
+// Goal: a promotion code gives its reward at most as often as its limits allow, in total and to one member. A member
+// can try only a limited number of codes.
 
 const { MemberStatus, MemberType } = identity;
 let desk: RewardsDesk;
@@ -20,7 +20,7 @@ afterAll(() => desk?.close());
 
 const DAY_MS = 86_400_000;
 let number = 0;
-/** Stores a code with the role of the database's owner, and returns it. */
+/** Stores a promotion code with the role of the database's owner, and returns it. */
 async function aCode(change: Partial<PromoCode> = {}): Promise<string> {
   const code = `TEST${(number += 1)}`;
   const { promotion = 'gift-code', usesMax = 10, memberUsesMax = 1, startsAt = new Date(0), endsAt = null } = change;

@@ -13,7 +13,7 @@ import { isRunning } from '../rules/decide.js';
 import { isCode, normalised, refusalOf } from './promo-code.js';
 import { PromoCodeStore } from './promo-code.store.js';
 
-/** How many codes a member may enter within the time window. Correct codes count too. */
+/** How many promotion codes a member may enter within the time window of the limit. Correct codes count too. */
 export const TRIES_MAX = 10;
 const TRIES_WINDOW_SECONDS = 3_600;
 
@@ -77,7 +77,7 @@ export class CodesService {
     const { memberId, brand, key, type, currency } = use;
     const at = new Date();
     await this.codes.lockMember(tx, memberId);
-    // A parallel request with the same key may have used a code while this one waited for the lock.
+    // A parallel request with the same idempotency key may have used a code while this one waited for the lock.
     const held = await this.#heldBy(tx, memberId, use.code, key);
     if (held) return held;
     const code = await this.codes.lock(tx, brand, use.code);

@@ -24,9 +24,9 @@ export interface ConversionRule {
   readonly pool: 'cash' | 'bonus';
   /** The turnover that is required before the money can be withdrawn, in percent of the money. */
   readonly turnoverPercent: number;
-  /** The rates by currency. In a currency that is not listed, points cannot be converted. */
+  /** The rates (money for points) by currency. In a currency that is not listed, points cannot be converted. */
   readonly byCurrency: Readonly<Record<string, ConversionRate>>;
-  /** The rates of single brands. They are used instead of the rates of the brand's currency. */
+  /** The rates (money for points) of single brands. They are used instead of the rates of the brand's currency. */
   readonly byBrand: Readonly<Record<string, ConversionRate>>;
 }
 
@@ -34,8 +34,8 @@ const { PLAYER, AGENT, PLAYER_AGENT, CONTRACT_AGENT, CONTRACT_PLAYER_AGENT } = i
 
 /**
  * The terms of converting points to money. Agents may convert the points that they earned as players; as agents they
- * earn no points (`rules/points-on-play.ts`). A stake in a category that counts in full gives points worth 0.1% of the
- * stake. The house edge of these categories is at least 1%, so betting only to earn points never pays.
+ * earn no points (`rules/points-on-play.ts`). Points for a stake in a category that counts in full are worth 0.1% of
+ * the stake. The house edge of these categories is at least 1%, so betting only to earn points never pays.
  */
 export const pointsConversion: ConversionRule = {
   id: 'points-conversion',
@@ -47,7 +47,7 @@ export const pointsConversion: ConversionRule = {
     USD: { pointsStep: 100n, stepMinor: 100n, pointsMin: 500n, pointsDayMax: 50_000n },
     BDT: { pointsStep: 100n, stepMinor: 10_000n, pointsMin: 500n, pointsDayMax: 50_000n },
   },
-  // The brand for scripts and tests allows conversions of very few points.
+  // The brand `lab`, which only scripts and tests use, allows conversions of very few points.
   byBrand: { lab: { pointsStep: 1n, stepMinor: 1n, pointsMin: 1n, pointsDayMax: 50_000n } },
 };
 

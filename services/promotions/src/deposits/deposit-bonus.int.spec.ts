@@ -73,7 +73,7 @@ afterAll(async () => {
   await apart?.dataSource.destroy();
   await desk?.close();
 });
-/** Returns the status of every claim of a member, rejected claims included. */
+/** Returns the status of every claim of a promotion that is stored for a member, rejected claims included. */
 const claimsOf = (memberId: string) =>
   database.db.rows<{ status: string; code: string | null }>(
     'SELECT status, refusal_code AS code FROM grants WHERE member_id = $1 ORDER BY status',

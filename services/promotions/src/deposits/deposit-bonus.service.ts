@@ -46,8 +46,8 @@ export class DepositBonusService {
   ) {}
 
   /**
-   * Returns the bonuses that a member may choose now. The promotion must be running, and the member must be eligible
-   * and not have received it before.
+   * Returns the deposit bonuses that a member may choose now. The promotion must be running, and the member must be
+   * eligible and not have received it before.
    */
   async offers(memberId: string, brand: string): Promise<DepositOffer[]> {
     const facts = await this.#facts(memberId, brand, new Date());

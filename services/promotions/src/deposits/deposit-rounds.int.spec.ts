@@ -46,7 +46,7 @@ async function withdrawnOf(memberId: string): Promise<promotions.FreeRoundsWithd
   return rows.map((row) => decodeEvent(row.type, row.payload) as promotions.FreeRoundsWithdrawn);
 }
 
-/** Creates a member whose deposit gave free rounds, which the member has claimed. */
+/** Creates a member who got free rounds for a deposit and has claimed them. */
 async function aClaim() {
   const memberId = await desk.aMember();
   const deposit = aDeposit(memberId);

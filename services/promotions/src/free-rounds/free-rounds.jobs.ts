@@ -4,8 +4,8 @@ import { withdrawnRules } from '../rules/check-reward-rules.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 
 /**
- * Takes back the free rounds of promotions that were withdrawn. Two simultaneous runs do no harm, because each run
- * locks the rows that it changes.
+ * The job about free rounds of promotions that were withdrawn. Two simultaneous runs do no harm, because each run locks
+ * the rows that it changes.
  */
 @Injectable()
 export class FreeRoundsJobs {

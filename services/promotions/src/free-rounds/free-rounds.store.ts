@@ -12,7 +12,10 @@ interface OfMember {
 /** All SQL for rewards of free rounds after the member has claimed them. */
 @Injectable()
 export class FreeRoundsStore {
-  /** Marks the free rounds of a reward as ended. Returns the reward at the first call, and undefined at later calls. */
+  /**
+   * Marks the free rounds of a reward as ended. Returns the reward at the first call, and undefined at later calls, so
+   * that winnings are paid once.
+   */
   async end(tx: Tx, rewardId: string, memberId: string): Promise<Reward | undefined> {
     return tx.one<Reward>(
       `UPDATE rewards SET free_ended_at = clock_timestamp()

@@ -13,9 +13,9 @@ export const GRANT_COLUMNS = `
 const REFUSED = `'refused ' || grant_id`;
 
 /**
- * Stores claims and their results. A unique index on (promotion, member, occasion) allows only one claim with an empty
- * occasion. A member therefore has at most one claim of a promotion that is pending or issued. When a claim is
- * rejected, it gets a unique occasion, so that it does not block a new claim.
+ * Stores claims of promotions and their results. A unique index on (promotion, member, occasion) allows only one claim
+ * with an empty occasion. A member therefore has at most one claim of a promotion that is pending or issued. When a
+ * claim is rejected, it gets a unique occasion, so that it does not block a new claim.
  */
 @Injectable()
 export class GrantStore {
@@ -60,7 +60,7 @@ export class GrantStore {
     return undefined;
   }
 
-  /** Returns true if a claim with this posting key is stored, in any state. */
+  /** Returns true if a claim of a promotion with this posting key is stored, in any state. */
   async isBegun(sql: Sql, postingKey: string): Promise<boolean> {
     return (await sql.one('SELECT 1 FROM grants WHERE posting_key = $1', [postingKey])) !== undefined;
   }

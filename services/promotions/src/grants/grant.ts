@@ -18,11 +18,11 @@ export interface Grant extends Award {
   readonly grantedAt: Date | null;
   /** The time at which the grant was forfeited because its deposit was charged back; null if it was not. */
   readonly forfeitedAt: Date | null;
-  /** The failure code with which the wallet rejected the claim; null if it did not. */
+  /** The failure code with which the wallet rejected the claim; null if the wallet did not reject it. */
   readonly refusalCode: string | null;
 }
 
-/** The data of a claim that is to be stored. */
+/** The data of a claim of a promotion that is to be stored. */
 export interface Claim {
   readonly memberId: string;
   readonly brand: string;

@@ -9,7 +9,7 @@ export interface MallItem {
   readonly brand: string;
   readonly kind: ItemKind;
   readonly names: Names;
-  /** The name of a picture in the web client. */
+  /** The name of the item's picture, which the web client contains. */
   readonly art: string;
   /** The price in whole points. */
   readonly points: bigint;
@@ -25,8 +25,8 @@ export interface MallItem {
   readonly position: number;
   readonly open: boolean;
   /**
-   * The operator who created the item or last changed its price or amount of money. Empty for items from before this
-   * field existed.
+   * The operator who created the item or last changed its price or amount of money. Empty for items that were created
+   * before this field existed.
    */
   readonly setBy: string;
   readonly version: bigint;

@@ -3,8 +3,8 @@ import { identity } from '@nm/contracts';
 import { TURNOVER_CONTRIBUTION_PPM } from '../testing/outsiders.js';
 import { MallBench } from './testing/mall-bench.js';
 
-// Goal: an order takes its points and its piece of the stock in one transaction and only once. Orders never take more
-// points or pieces than exist. A cancelled order returns all of them.
+// Goal: an order in the points mall takes its points and its piece of the stock in one transaction and only once.
+// Orders never take more points or pieces than exist. A cancelled order returns all of them.
 
 let bench: MallBench;
 const redeem = (memberId: string, itemId: string, change: { points?: bigint; delivery?: string; key?: string } = {}) =>
@@ -95,8 +95,8 @@ test('the turnover of an order counts each category as the brand had it when the
   const contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];
   bench.wallet.faults.push('answer_lost');
   await expect(redeem(memberId, itemId)).rejects.toMatchObject({ code: 'system.temporary' });
-  // The brand changes its terms before the retry. The wallet accepts the retry only if the posting is equal to the
-  // first one.
+  // Before the retry, the brand changes how much stakes count towards the turnover. The wallet accepts the retry only
+  // if its posting is equal to the first one.
   bench.identity.contributionPpm = contributionPpm.map(() => 500_000);
   await bench.runJob();
   expect(bench.paidTo(memberId)).toMatchObject([{ contributionPpm }]);
@@ -200,7 +200,7 @@ describe('An operator', () => {
     await expect(open(made.version, '')).rejects.toMatchObject({ code: 'request.invalid' });
     const opened = await open(made.version, 'op-2');
     expect(opened).toMatchObject({ open: true, setBy: 'op-1' });
-    // A change of the name or the position changes no money, so the item stays open.
+    // A change of the name or the position of an item changes no money, so the item stays open.
     const moved = await bench.desk.change(itemId, opened.version, { ...opened, position: 5 }, 'op-2');
     expect(moved).toMatchObject({ open: true, setBy: 'op-1' });
     for (const change of [{ points: 2n }, { amountMinor: 2_000n }, { turnoverPercent: 100 }]) {
@@ -210,7 +210,7 @@ describe('An operator', () => {
       await expect(open(changed.version, 'op-2')).rejects.toMatchObject({ code: 'ops.own_request' });
       await open(changed.version, 'op-1');
     }
-    // The operator who set the money may close the item at any time.
+    // The operator who set the price and the amount of an item may close the item at any time.
     const last = await bench.desk.item(itemId);
     expect(await bench.desk.setOpen(itemId, last.version, false, 'op-2')).toMatchObject({ open: false });
   });

@@ -15,7 +15,7 @@ export interface AskedItem {
   readonly memberId: string;
   readonly brand: string;
   readonly itemId: string;
-  /** The price in points that the member saw. */
+  /** The price of the item in points that the member saw. */
   readonly points: bigint;
   readonly delivery: string;
   readonly key: string;

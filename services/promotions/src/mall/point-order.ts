@@ -33,7 +33,7 @@ export interface PointOrder extends MoneyAward {
   readonly contributionPpm: readonly number[];
   readonly delivery: string;
   readonly status: OrderStatus;
-  /** The failure code with which the wallet refused the order; empty if it did not. */
+  /** The failure code with which the wallet refused the order; empty if the wallet did not refuse it. */
   readonly reason: string;
   /** The message of the operator to the member. */
   readonly message: string;

@@ -17,8 +17,8 @@ export class LeaderboardClosing {
   ) {}
 
   /**
-   * Closes the leaderboards whose period ends with this day. The caller calls it once for each day of a brand, in the
-   * order of the days.
+   * Closes the leaderboards whose period (day or week) ends with this day. The caller calls it once for each day of a
+   * brand, in the order of the days.
    */
   async close(tx: Tx, brand: identity.Brand, day: string): Promise<void> {
     const zone = brand.timeZone || 'UTC';

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Days } from '../plays/brand-day.js';
 import type { LeaderboardRule } from '../rules/reward-rule.js';
 
-/** A member's place in a leaderboard. The member's figure is in minor units. */
+/** A member's place in a leaderboard. The member's figure (valid bets or net win) is in minor units. */
 export interface Standing {
   readonly rank: number;
   readonly memberId: string;
@@ -14,7 +14,7 @@ export interface Standing {
 
 const MEASURES = { turnover: 'valid_minor', win: 'win_minor' } as const;
 
-/** SQL that computes each member's figure of a period. */
+/** SQL that computes each member's figure (valid bets or net win) in a period, by which a leaderboard ranks members. */
 const figures = (measure: LeaderboardRule['measure'], which = 'true'): string => `
   SELECT d.member_id, sum(d.${MEASURES[measure]})::bigint AS figure
     FROM play_days d JOIN members m ON m.member_id = d.member_id
@@ -33,8 +33,9 @@ const paramsOf = (brand: string, { from, to }: Days, { who }: LeaderboardRule): 
 @Injectable()
 export class LeaderboardStore {
   /**
-   * Returns the members of a period with their figures, ordered by rank: all members, or only the first places.
-   * Members with equal figures are ordered by member id, so that each prize has exactly one winner.
+   * Returns the members with a figure (valid bets or net win) above zero in a period, ordered by rank: all members, or
+   * only the first places. Members with equal figures are ordered by member id, so that each prize has exactly one
+   * winner.
    */
   standings(
     sql: Sql,
@@ -52,8 +53,8 @@ export class LeaderboardStore {
   }
 
   /**
-   * Returns one member's figure of a period; 0 if the member has no bets. The query reads only the days of this
-   * member.
+   * Returns one member's figure (valid bets or net win) of a period; 0 if the member has no bets. The query reads only
+   * the days of this member.
    */
   async figureOf(sql: Sql, rule: LeaderboardRule, brand: string, days: Days, memberId: string): Promise<bigint> {
     const row = await sql.one<{ figure: bigint }>(figures(rule.measure, 'd.member_id = $6'), [

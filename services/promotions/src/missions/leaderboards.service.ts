@@ -18,10 +18,10 @@ export interface Leaderboard {
   readonly closed: boolean;
 }
 
-/** The figures of a period, as they were last computed. */
+/** The figures (valid bets or net win) of a period, as they were last computed. */
 interface Figures {
   readonly top: readonly Omit<Standing, 'prizeMinor'>[];
-  /** The figures of all members, highest first. */
+  /** The figures (valid bets or net win) of all members, highest first. */
   readonly all: readonly bigint[];
 }
 
@@ -84,7 +84,7 @@ export class LeaderboardsService {
   }
 }
 
-/** Returns how many figures are higher than the given one. The figures are sorted, highest first. */
+/** Returns how many members have a higher figure than the given one. The figures are sorted, highest first. */
 function higherThan(all: readonly bigint[], figureMinor: bigint): number {
   let [from, to] = [0, all.length];
   while (from < to) {

@@ -133,7 +133,7 @@ test('a leaderboard ranks by its measure, and pays its prizes once after the per
     [3, third, 1_000n],
   ]);
   await desk.days.closeUntil(startOf(addDays(today, 1), 'UTC'));
-  // Only the second member has a net win on this day.
+  // Only the second member has won more than staked on this day.
   expect(await desk.boards.places(desk.database.db, 'daily-win', 'lab', today)).toMatchObject([
     { rank: 1, memberId: second, figureMinor: 6_000n, prizeMinor: 1_000n },
   ]);

@@ -38,8 +38,8 @@ export class MissionsService {
   }
 
   /**
-   * Returns the rewards of missions that the member has completed. The previous period is checked too, because a bet
-   * from its last second is handled after its end. A reward that is already stored is not stored again.
+   * Returns the rewards of missions that the member has completed. The previous period (day or week) is checked too,
+   * because a bet from its last second is handled after its end. A reward that is already stored is not stored again.
    */
   async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];

@@ -27,8 +27,8 @@ export class ProgressService {
   ) {}
 
   /**
-   * Offers the members in the queue the rewards that they have reached. Each reward is stored once, so a second run
-   * with the same members changes nothing.
+   * Offers the members in the queue the rewards that they have reached by new bets or deposits. Each reward is stored
+   * once, so a second run with the same members changes nothing.
    */
   async progressDue(signal?: AbortSignal): Promise<void> {
     const due = await this.progress.due(this.db, MEMBERS_AT_ONCE_MAX);
@@ -41,7 +41,8 @@ export class ProgressService {
       if (signal?.aborted) return;
       try {
         const member = known.get(one.memberId);
-        // A member without a row is a trial member, or a member whose registration event was not handled yet.
+        // A member who is not in the table of members is a trial member, or a member whose registration event was not
+        // handled yet.
         if (member) await this.#look(one, member);
         else await this.progress.later(this.db, one);
       } catch (error) {

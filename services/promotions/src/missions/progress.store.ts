@@ -8,8 +8,8 @@ export interface DueMember {
   readonly memberId: string;
   readonly brand: string;
   /**
-   * The number of changes of the member's row at the time of reading. If the number has increased since then, the
-   * member stays in the queue.
+   * The number of changes of the member's row in the queue at the time of reading. If the number has increased since
+   * then, the member stays in the queue.
    */
   readonly changes: bigint;
 }

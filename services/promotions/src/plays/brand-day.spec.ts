@@ -6,7 +6,7 @@ describe('A day of a brand', () => {
   it('begins and ends at local midnight', () => {
     expect(startOf('2026-11-25', 'Asia/Dhaka').toISOString()).toBe('2026-11-24T18:00:00.000Z');
     expect(endOf('2026-11-25', 'UTC').toISOString()).toBe('2026-11-26T00:00:00.000Z');
-    // In this zone the clocks skip from 00:00 to 01:00 on that day.
+    // In Beirut the clocks skip from 00:00 to 01:00 on that day.
     expect(startOf('2026-03-29', 'Asia/Beirut').toISOString()).toBe('2026-03-28T22:00:00.000Z');
     expect(dayOf(new Date('2026-11-25T18:00:00Z'), 'Asia/Dhaka')).toBe('2026-11-26');
   });

@@ -3,12 +3,12 @@ import { identity } from '@nm/contracts';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 
-/** How long (ms) a brand's document is cached. */
+/** How long (ms) a brand's document (its settings from the identity service) is cached. */
 const FRESH_MS = 30_000;
 
 type Brands = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand'>;
 
-/** Reads brand documents for event handlers and jobs, and caches them. */
+/** Reads the documents (settings) of brands from the identity service for event handlers and jobs, and caches them. */
 @Injectable()
 export class BrandFactsService {
   readonly #known = new Map<string, { readonly brand: identity.Brand; readonly readAt: number }>();
@@ -16,7 +16,7 @@ export class BrandFactsService {
   constructor(@InjectRpc(identity.IdentityService) private readonly identity: Brands) {}
 
   /**
-   * Returns the document of a brand.
+   * Returns the document (the settings) of a brand.
    * @throws Failure resource.not_found, system.temporary.
    */
   async of(code: string): Promise<identity.Brand> {
@@ -28,6 +28,9 @@ export class BrandFactsService {
   }
 }
 
-/** Returns true if a module of the brand's module tree is on. If a group is off, every module below it is off too. */
+/**
+ * Returns true if a module (feature) in the brand's tree of modules is on. If a group is off, every module below it is
+ * off too.
+ */
 export const isModuleOn = (modules: readonly identity.Module[], modId: string): boolean =>
   modules.some((node) => node.enabled && (node.modId === modId || isModuleOn(node.childrenNodes, modId)));

@@ -64,7 +64,7 @@ export class PlayStore {
     return new Map(rows.map((row) => [row.roundId, row]));
   }
 
-  /** Stores the present state of the given rounds, in one statement. */
+  /** Stores the present state of the given settled rounds, in one statement. */
   async put(tx: Tx, plays: readonly Play[]): Promise<void> {
     const column = <K extends keyof Play>(name: K) => plays.map((play) => play[name]);
     await tx.rows(
@@ -81,8 +81,8 @@ export class PlayStore {
   }
 
   /**
-   * Adds changes to members' sums per day. The rows are written in the order of their keys, so that two handlers
-   * cannot deadlock.
+   * Adds changes to the sums of members' bets per day. The rows are written in the order of their keys, so that two
+   * handlers cannot deadlock.
    */
   async add(
     tx: Tx,

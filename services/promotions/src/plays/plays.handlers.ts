@@ -59,8 +59,8 @@ export class MoneyInHandlers {
   @Handles(wallet.DepositChargedBackSchema)
   async onDepositChargedBack(event: wallet.DepositChargedBack, { tx }: EventContext): Promise<void> {
     const { orderId, memberId, brand } = event;
-    // The member's row in the queue is locked first. If a run is offering rewards to this member, this handler waits
-    // until the run has ended. A later run waits until this handler has ended.
+    // The member's row in the queue for reward checks is locked first. If a run is offering rewards to this member,
+    // this handler waits until the run has ended. A later run waits until this handler has ended.
     await this.plays.due(tx, [{ memberId, brand }]);
     await this.plays.returnDeposit(tx, orderId);
     await this.referrals.chargeBack(tx, memberId);

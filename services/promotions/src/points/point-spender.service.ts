@@ -15,7 +15,7 @@ export class PointSpenders {
   constructor(@InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity) {}
 
   /**
-   * Returns the document of a brand.
+   * Returns the document (the settings) of a brand.
    * @throws Failure resource.not_found for an unknown brand.
    */
   brandOf(code: string): Promise<identity.Brand> {

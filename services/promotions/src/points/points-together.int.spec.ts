@@ -12,8 +12,8 @@ import { PointStore } from './point.store.js';
 import { PointsHandlers } from './points.handlers.js';
 import { PointsService } from './points.service.js';
 
-// Goal: rounds that are booked in one batch leave the same rows as rounds that are booked one by one, and parallel
-// batches never deadlock.
+// Goal: rounds whose points are booked in one batch leave the same rows as rounds whose points are booked one by one,
+// and parallel batches never deadlock.
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 interface Side {
@@ -185,7 +185,7 @@ test('concurrent lists of the same rounds in different orders do not deadlock an
   await Promise.all(lists.map((list) => deliver(together, list)));
   const { accounts, entries } = await rowsOf(together, memberIds);
   expect(entries).toHaveLength(memberIds.length + rounds.length);
-  // Each round has a valid stake of 1,000, of which a third comes from the bonus pool.
+  // Each round has a valid stake of 1,000 minor units, of which a third is bonus money.
   expect(accounts).toEqual(
     memberIds
       .toSorted()

@@ -16,7 +16,7 @@ import { RafflesService } from './raffles.service.js';
 const SHOWN_MAX = 6;
 /** How long (ms) the total number of tickets of a raffle is cached. */
 const FRESH_MS = 10_000;
-/** How many Merkle trees of locked raffles are cached. */
+/** How many Merkle trees (hash trees over the tickets) of locked raffles are cached. */
 const TREES_MAX = SHOWN_MAX;
 
 /** The Merkle tree of a locked raffle, with the index of each entry's leaf. */
@@ -49,7 +49,7 @@ export interface OwnTickets {
 /** The number of all tickets of a raffle, counted at one time. */
 interface Count {
   tickets: Promise<bigint>;
-  /** The time at which counting ended; undefined while it is running. */
+  /** The time at which the counting of the tickets ended; undefined while it is running. */
   countedAt?: number;
 }
 
@@ -206,7 +206,7 @@ export class RaffleEntriesService {
     known.tickets = known.tickets.then((all) => all + own);
   }
 
-  /** Returns the number of all tickets. Parallel readers share one count. */
+  /** Returns the number of all tickets of a raffle. Parallel readers share one count. */
   #allTickets(raffleId: string): Promise<bigint> {
     const isOld = ({ countedAt = Infinity }: Count): boolean => Date.now() - countedAt >= FRESH_MS;
     const known = this.#counted.get(raffleId);

@@ -82,7 +82,8 @@ test('a raffle whose draw fails stops no other, and is void after the longest wa
   await bench.enter(memberId, good);
   await bench.endPeriod(good);
   await raffles.advance();
-  // In the first raffle to be drawn, the seed cannot be decrypted. In the second one, some tickets have no entry.
+  // The seed of the raffle that is drawn first cannot be decrypted, and in the raffle that is drawn second, some
+  // tickets have no entry.
   const sealed = await bench.copyOf(good, { rule: 'sealed', seed_sealed: '\\x00' });
   const lost = await bench.copyOf(good, { rule: 'lost', tickets: 1_000_000 });
   for (const id of [sealed, lost, good]) await bench.reachDraw(id);

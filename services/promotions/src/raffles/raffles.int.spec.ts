@@ -61,8 +61,8 @@ test('a late void lowers the tickets of its category until it is made up for, an
   const live = aRound(memberId, 6_000n, { category: GameCategory.LIVE });
   await desk.deliver(live);
   const raffleId = await bench.present();
-  // The day of the bet is closed and is not a day of the raffle. The void counts in the open day, whose sum becomes
-  // negative.
+  // The day of the bet is closed and does not belong to the raffle. The void therefore counts in the open day, whose
+  // sum of bets becomes negative.
   await bench.owner(`UPDATE play_days SET day = day - 14`);
   await desk.deliver(voidOf(live), aRound(memberId, 4_000n));
   const tickets = () => screens.ticketsNow(raffleId, memberId);
@@ -77,7 +77,7 @@ test('a late void lowers the tickets of its category until it is made up for, an
     );
   }
   expect(await tickets()).toBe(5n);
-  // The live category has a sum of -60.00, so bets of 80.00 give one ticket (20.00).
+  // The valid bets in the live category have a sum of -60.00, so new bets of 80.00 give one ticket (20.00).
   const add = `UPDATE play_days SET valid_cash_minor = valid_cash_minor + 8000 WHERE category = $1 AND day = $2`;
   await bench.owner(add, [GameCategory.LIVE, addDays(today, 3)]);
   expect(await tickets()).toBe(6n);
@@ -123,7 +123,7 @@ test('two copies draw once: seed, root and beacon give the winners, who are paid
     drawTickets({ seed, root: raffle.root ?? '', beacon: VALUE }, 90, 8),
   );
   expect(winners.map(({ prizeMinor }) => prizeMinor)).toEqual([180n, 90n, 45n, 27n, 27n, 27n, 27n, 27n]);
-  // The tree of all tickets is computed only once, even for parallel readers.
+  // The Merkle tree of all tickets is computed only once, even for parallel readers.
   const numbered = jest.spyOn(screens, 'numbered');
   await Promise.all(members.slice(0, 4).map((memberId) => entries.proof(memberId, 'lab', raffleId)));
   for (const memberId of members.slice(0, 4)) {

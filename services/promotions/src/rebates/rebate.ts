@@ -13,7 +13,7 @@ export interface RebateLine {
 export interface DayRebate {
   /** The rebate of each category, in the order of the rule's categories. */
   readonly lines: readonly RebateLine[];
-  /** The sum of `lines` in minor units, before the minimum is applied. */
+  /** The sum of the rebates in `lines` (minor units), before the minimum is applied. */
   readonly sumMinor: bigint;
   /** The rebate that is paid, in minor units; 0 if the sum is below the minimum. */
   readonly amountMinor: bigint;

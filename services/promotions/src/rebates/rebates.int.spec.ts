@@ -4,8 +4,8 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { addDays, dayOf, startOf } from '../plays/brand-day.js';
 import { RewardsDesk, aRound, correctionOf, voidOf } from '../testing/rewards-desk.js';
 
-// Goal: a day's rebate is the declared share of the valid cash bets. It is given once, and later changes count in a
-// later day.
+// Goal: a day's rebate is the declared share of the valid bets that were staked in cash. It is given once, and later
+// changes count in a later day.
 
 const today = dayOf(new Date(), 'UTC');
 const ends = (days = 1): Date => startOf(addDays(today, days), 'UTC');
@@ -89,7 +89,7 @@ test('a brand that cannot be read does not keep later brands from closing', asyn
 test('the counts of all members whose rewards a day offers are appended in one statement', async () => {
   desk.someIdentity.modules = ['MANPLAYREB3'];
   const members = await Promise.all(Array.from({ length: 5 }, () => desk.aMember()));
-  // The members lose nothing, so that the end of a week gives no cashback.
+  // The members have no net loss, so that the end of a week gives no cashback.
   await desk.deliver(...members.map((memberId) => aRound(memberId, 100_000n, { payoutMinor: 100_000n })));
   const appended = jest.spyOn(Outbox.prototype, 'appendAll');
   await desk.days.closeUntil(ends());

@@ -89,7 +89,10 @@ export class ReferralRewardsService {
       await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['payment_account']));
   }
 
-  /** Holds the unclaimed rewards for a friend, because a deposit of the friend was charged back. */
+  /**
+   * Holds the unclaimed rewards for a friend for a review by an operator, because a deposit of the friend was charged
+   * back.
+   */
   async chargeBack(tx: Tx, friendId: string): Promise<void> {
     await this.rewardsOf.publish(tx, await this.referrals.holdOffers(tx, RULE.id, friendId, ['chargeback']));
   }

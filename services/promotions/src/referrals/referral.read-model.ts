@@ -6,7 +6,7 @@ import type { FriendFacts } from './referral.js';
 export interface FriendRow extends FriendFacts {
   readonly friendId: string;
   readonly registeredAt: Date;
-  /** The ids of the tiers for which the member already got a reward. */
+  /** The ids of the reward tiers (minimums of deposits and bets) for which the member already got a reward. */
   readonly tiers: readonly string[];
 }
 

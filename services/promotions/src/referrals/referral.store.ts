@@ -16,8 +16,8 @@ export interface HeldReward {
 }
 
 /**
- * SQL that holds a reward again that an operator had released. The hold is undecided again and gets a higher version,
- * so a decision by an operator who saw the former version is refused.
+ * SQL that holds a reward for a second review, although an operator had released it. The hold is undecided again and
+ * gets a higher version, so a decision by an operator who saw the former version is refused.
  */
 const REOPEN = `ON CONFLICT (reward_id) DO UPDATE SET state = 'open', shared = excluded.shared, operator_id = NULL,
            note = NULL, decided_at = NULL, version = h.version + 1`;
@@ -54,7 +54,7 @@ export class ReferralStore {
     return row?.shares ?? false;
   }
 
-  /** Returns the deposits and bets of a friend since the registration. */
+  /** Returns the deposits and bets of an invited friend since the registration. */
   async facts(sql: Sql, friendId: string): Promise<FriendFacts> {
     const row = await sql.one<FriendFacts>(
       `SELECT coalesce((SELECT amount_minor FROM member_deposits WHERE member_id = $1 AND NOT is_returned

@@ -1,6 +1,6 @@
 import type { ReferralRule, ReferralTier } from '../rules/reward-rule.js';
 
-/** The deposits and bets of a friend since the registration, in minor units. */
+/** The deposits and bets of an invited friend since the registration, in minor units. */
 export interface FriendFacts {
   /** The first deposit that was not charged back, in minor units; 0 if there is none. */
   readonly firstDepositMinor: bigint;
@@ -10,7 +10,7 @@ export interface FriendFacts {
 
 const PERCENT = 100n;
 
-/** Returns the tiers of the rule that a friend has reached. */
+/** Returns the reward tiers of the referral rule whose conditions a friend has met. */
 export const reachedTiers = (
   { tiers }: ReferralRule,
   currency: string,

@@ -3,8 +3,8 @@ import { pageOf } from '@nm/kit/rpc/fields.js';
 import { inviteFriends } from '../rules/invite-friends.js';
 import { RewardsDesk, aRound } from '../testing/rewards-desk.js';
 
-// Goal: a referrer gets the reward of each tier once per friend. If friend and referrer could be the same person, an
-// operator must review the reward first.
+// Goal: a referrer gets the reward of each tier (a minimum of a friend's deposits and bets) once per friend. If friend
+// and referrer could be the same person, an operator must review the reward first.
 
 const OPERATOR = '0198f000-0000-7000-8000-000000000001';
 let desk: RewardsDesk;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => desk?.close());
 
-/** Creates a referrer with a friend who has reached the first tier. */
+/** Creates a referrer with a friend who has met the conditions of the first reward tier. */
 async function aFriend(): Promise<{ referrer: string; friend: string; orderId: string }> {
   const referrer = await desk.aMember();
   const friend = await desk.aMember(referrer);
@@ -47,7 +47,7 @@ test('each tier is given once, when deposit and bets of the friend reach it', as
       ...{ amount: { cashMinor: 0n, bonusMinor: 100n }, turnoverRequiredMinor: 500n },
     },
   ]);
-  // The second tier requires a larger first deposit. A second deposit does not count.
+  // The second reward tier requires a larger first deposit. A second deposit of the friend does not count.
   await desk.deposit(friend, 50_000n);
   await desk.deliver(aRound(friend, 5_000_000n));
   await desk.progress.progressDue();

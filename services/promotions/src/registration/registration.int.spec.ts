@@ -33,7 +33,9 @@ beforeEach(() => {
 });
 afterAll(() => desk?.close());
 
-/** An outbox that throws inside the handler's transaction. It simulates a process that dies at that point. */
+/**
+ * An outbox (for events) that throws inside the handler's transaction. It simulates a process that dies at that point.
+ */
 class DyingOutbox extends Outbox {
   override async append(): Promise<void> {
     throw new Error('killed');

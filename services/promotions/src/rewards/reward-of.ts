@@ -21,8 +21,8 @@ interface Giver {
 }
 
 /**
- * The form in which an amount is given: pool, turnover and free rounds. The amounts themselves are present if the rule
- * declares them.
+ * The form in which a reward is given: cash or bonus money, turnover, and free rounds. The amounts themselves are
+ * present if the rule declares them.
  */
 type Form = Omit<Pay, 'minor'> & { readonly minor?: ByCurrency };
 /**

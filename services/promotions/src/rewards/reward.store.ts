@@ -168,8 +168,8 @@ export class RewardStore {
   }
 
   /**
-   * Counts the claimable rewards of members again, and increases the version of each member's count. The rows are
-   * locked in order, so that a member's counts are published in the order of their versions.
+   * Counts the claimable rewards of members again, and increases the version of each member's count. The rows with
+   * these counts are locked in order, so that a member's counts are published in the order of their versions.
    */
   async count(
     tx: Tx,

@@ -4,7 +4,7 @@ import type { promotions } from '@nm/contracts';
 import type { FreeRoundsAward } from '../rules/reward-rule.js';
 import { labelOf, type Reward } from './reward.js';
 
-/** Encodes the free rounds of a reward; returns nothing for a reward of money. */
+/** Encodes the free rounds that a reward gives; returns nothing for a reward of money. */
 export const freeRoundsInContract = ({
   freeRounds,
 }: {

@@ -17,8 +17,8 @@ export const giftCode: CodeRule = {
 };
 
 /**
- * Gives free rounds of a slot to a member who enters a code that the brand published. Their winnings are paid as bonus
- * money.
+ * Gives free rounds of a slot game to a member who enters a code that the brand published. Their winnings are paid as
+ * bonus money.
  */
 export const freeRoundsCode: CodeRule = {
   id: 'free-rounds-code',

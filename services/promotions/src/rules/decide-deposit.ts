@@ -26,8 +26,8 @@ export function bonusOf(
 }
 
 /**
- * Returns the limits of a deposit bonus in the account's currency, or the reason why the member cannot get the bonus.
- * The amount of the deposit is not checked here.
+ * Returns the limits of a deposit bonus in the currency of the member's account, or the reason why the member cannot
+ * get the bonus. The amount of the deposit is not checked here.
  */
 export function matchFor(rule: DepositRule, facts: DecisionFacts): DepositMatch | NotEligible {
   return notFor(rule, facts) ?? rule.match.byCurrency[facts.brand.currency] ?? 'no_reward';

@@ -2,8 +2,8 @@ import { identity } from '@nm/contracts';
 import type { DepositRule } from './promotion-rule.js';
 
 /**
- * Gives free rounds of a slot to a member who chooses this promotion with a deposit, once per member. Only the demo's
- * lab brand has it, as an example.
+ * Gives free rounds of a slot game to a member who chooses this promotion with a deposit, once per member. Only the
+ * demo brand `lab` has it, as an example.
  */
 export const depositFreeRounds: DepositRule = {
   id: 'deposit-free-rounds',

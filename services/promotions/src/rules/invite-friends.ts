@@ -1,7 +1,10 @@
 import { identity } from '@nm/contracts';
 import type { ReferralRule } from './reward-rule.js';
 
-/** The terms while the bonus of a reward is open. Such small rewards have no maximum stake, but they expire. */
+/**
+ * The terms that apply until the turnover for the bonus of a reward is complete. Such small rewards have no maximum
+ * stake, but they expire.
+ */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 
 /** Gives a member bonus money for invited friends who deposit and bet. */

@@ -2,7 +2,10 @@ import { identity } from '@nm/contracts';
 import type { MissionRule } from './reward-rule.js';
 import { VIP_REWARDS } from './vip-levels.js';
 
-/** The terms while the bonus of a reward is open. Such small rewards have no maximum stake, but they expire. */
+/**
+ * The terms that apply until the turnover for the bonus of a reward is complete. Such small rewards have no maximum
+ * stake, but they expire.
+ */
 const REWARD_TERMS = { stakeMinorMax: {}, expiresAfterDays: 30 };
 const PLAYERS = { memberTypes: [identity.MemberType.PLAYER] };
 

@@ -66,7 +66,10 @@ interface Rule {
   readonly when: { readonly from?: Date; readonly to?: Date };
   /** The codes of the brands that have the promotion; absent if every brand has it. */
   readonly brands?: readonly string[];
-  /** True if the promotion was withdrawn. Nothing more is given, and free rounds that are not used up are ended. */
+  /**
+   * True if the promotion was withdrawn. It then gives nothing any more, and free rounds that are not used up are
+   * ended.
+   */
   readonly withdrawn?: true;
 }
 
@@ -82,7 +85,7 @@ export interface MoneyRule extends Rule {
   readonly turnoverPercent: { readonly cash: number; readonly bonus: number };
   readonly whileOpen: WhileOpen;
   readonly caps: {
-    /** How often a member can get the promotion. */
+    /** How often a member can get the promotion: only once. */
     readonly perMember: 'once';
   };
 }
@@ -105,7 +108,7 @@ export interface DepositRule extends Rule {
      * the deposit's amount.
      */
     readonly percent: number;
-    /** The limits by currency. The bonus is not available in a currency that is not listed. */
+    /** The limits of the deposit bonus by currency. The bonus is not available in a currency that is not listed. */
     readonly byCurrency: Readonly<Record<string, DepositMatch>>;
   };
   /** Free rounds that are given instead of bonus money. Their winnings are paid as bonus money. */

@@ -12,12 +12,13 @@ export interface RewardRule {
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   readonly when: { readonly from?: Date; readonly to?: Date };
   /**
-   * True if the brand withdrew the promotion. Nothing more is given, and free rounds that are not used up are ended.
+   * True if the brand withdrew the promotion. It then gives nothing any more, and free rounds that are not used up are
+   * ended.
    */
   readonly withdrawn?: true;
 }
 
-/** Free rounds of a slot at a vendor, at a fixed stake that costs the member nothing. */
+/** Free rounds of a slot game at a vendor, at a fixed stake that costs the member nothing. */
 export interface FreeRounds {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -55,7 +56,9 @@ export interface Pay {
    * one times the amount are required.
    */
   readonly turnoverPercent: number;
-  /** The terms while the bonus is open. They exist only if `pool` is `bonus`. */
+  /**
+   * The terms that apply while the bonus is open (its turnover is not complete). They exist only if `pool` is `bonus`.
+   */
   readonly whileOpen?: WhileOpen;
 }
 
@@ -86,8 +89,8 @@ export interface CashbackRule extends RewardRule {
   readonly lossMinorMin: ByCurrency;
   readonly amountMinorMax: ByCurrency;
   /**
-   * The maximum cashback, in parts per million of the week's valid cash bets, by category. Without it, a member who
-   * makes one large bet each week would profit on average, because part of a lost bet is paid back.
+   * The maximum cashback, in parts per million of the week's valid bets that were staked in cash, by category. Without
+   * it, a member who makes one large bet each week would profit on average, because part of a lost bet is paid back.
    */
   readonly betsPpmMax: Readonly<Partial<Record<GameCategory, number>>>;
   /**
@@ -127,7 +130,7 @@ export interface ReferralTier {
 /** Rewards for friends who registered with a member's referral code. */
 export interface ReferralRule extends RewardRule {
   readonly trigger: 'code';
-  /** The tiers, from the easiest to the hardest. Each tier is paid once per friend. */
+  /** The reward tiers, from the easiest to the hardest conditions. Each tier is paid once per friend. */
   readonly tiers: readonly ReferralTier[];
   readonly claimDays: number;
 }

@@ -15,7 +15,7 @@ const PPM = 1_000_000n;
 const CURRENCIES = ['USD', 'BDT'];
 const top = Math.max(...Object.values(dailyRebate.ratePpm));
 
-/** The highest addition that a VIP level gives to the rebate rates. */
+/** The largest number of parts per million that a VIP level adds to the rates of the daily rebate. */
 const extra = Math.max(...vipLevels.levels.map(({ rebateExtraPpm }) => rebateExtraPpm));
 
 /** Returns the maximum cashback for bets in a category. */
@@ -73,7 +73,8 @@ describe('The rules of rewards', () => {
   it.each(CURRENCIES)(
     'pay for all missions of a week together less than a week of such bets brings, in %s',
     (currency) => {
-      // The same bets can count for all missions at once; for daily missions they count on each of seven days.
+      // The same bets can count for all missions at the same time. A daily mission can therefore be completed seven
+      // times in the week of a weekly mission.
       const times = (id: string) => (ALL_MISSIONS.find((mission) => mission.id === id)!.period === 'day' ? 7n : 1n);
       const paidMinor = ALL_MISSIONS.reduce((sum, { id, pay }) => sum + pay.minor[currency]! * times(id), 0n);
       const wagers = ALL_MISSIONS.map(

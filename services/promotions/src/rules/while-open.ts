@@ -1,4 +1,7 @@
-/** The terms that apply while a bonus is open. A rule declares them, and a grant copies them (domain rules §8). */
+/**
+ * The terms that apply while a bonus is open, that is, until its turnover is complete. A rule declares them, and a
+ * grant copies them (domain rules §8).
+ */
 export interface WhileOpen {
   /** The maximum stake in minor units, by currency. In a currency that is not listed, stakes are not limited. */
   readonly stakeMinorMax: Readonly<Record<string, bigint>>;
@@ -6,17 +9,17 @@ export interface WhileOpen {
   readonly expiresAfterDays: number;
 }
 
-/** The terms of one grant in its currency. 0 means no maximum stake, or no expiry. */
+/** The terms of one granted bonus in its currency. 0 means no maximum stake, or no expiry. */
 export interface OpenTerms {
   readonly stakeMaxMinor: bigint;
   readonly expiresAfterDays: number;
 }
 
 const DAYS_MAX = 366;
-/** The terms of a grant without a maximum stake and without an expiry. */
+/** The terms of a granted bonus without a maximum stake and without an expiry. */
 export const NO_TERMS: OpenTerms = { stakeMaxMinor: 0n, expiresAfterDays: 0 };
 
-/** Returns the terms of a grant in a currency. Only bonus money with a required turnover has terms. */
+/** Returns the terms of a granted bonus in a currency. Only bonus money with a required turnover has terms. */
 export const openTerms = (
   whileOpen: WhileOpen | undefined,
   currency: string,

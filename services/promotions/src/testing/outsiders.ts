@@ -78,7 +78,7 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
   type = identity.MemberType.PLAYER;
   currency = 'USD';
   down = false;
-  /** The module flags of the fake brand that are on. */
+  /** The modules (features) of the fake brand that are on. */
   modules: string[] = [];
   timeZone = 'UTC';
   contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];

@@ -86,7 +86,9 @@ export class RaffleBench {
     return this.entries.claim(memberId, 'lab', raffleId, key);
   }
 
-  /** Closes the days of the raffle's period, so that no more bets count. It does not reach the draw time. */
+  /**
+   * Closes the days of the raffle's period, so that no more bets count. The draw time of the raffle is not reached yet.
+   */
   async endPeriod(raffleId: string, drawsIn = '1 h'): Promise<void> {
     await this.desk.days.closeUntil(startOf(addDays(week.to, 1), 'UTC'));
     await this.owner(

@@ -236,7 +236,7 @@ export class RewardsDesk {
     await Promise.all([this.rewards.payDue(), this.rewards.payDue()]);
   }
 
-  /** Makes a reward claimable now that would be claimable later. It uses the role of the database's owner. */
+  /** Sets a reward's start time to the past, so that it can be claimed now. It uses the database owner's role. */
   async turnTime(rewardId: string): Promise<void> {
     const owner = new pg.Client(this.database.ownerUrl);
     await owner.connect();

@@ -81,12 +81,12 @@ test('reaching a level offers its reward and those below once, and the reward of
       ['vip-monthly', month, 250n],
     ]),
   );
-  // A voided bet lowers the level. Rewards that were already offered stay, and no reward is offered twice.
+  // A voided bet lowers the member's VIP level. Rewards that were already offered stay, and no reward is offered twice.
   await desk.deliver(voidOf(round), aRound(memberId, 100_000n));
   await desk.progress.progressDue();
   expect(await stateOf(memberId)).toMatchObject({ level: { rank: 1 } });
   expect(await vipOf(memberId)).toHaveLength(4);
-  // Only one message is sent, about the highest of the levels that were reached at once.
+  // Only one message is sent, about the highest of the VIP levels that were reached at once.
   const rows = await desk.database.db.rows<{ type: string; payload: Uint8Array }>(
     `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'promotions.v1.VipLevelReached'`,
     [memberId],
@@ -130,8 +130,8 @@ test('the rebate of a closed day goes by the level at the end of that day, not b
   const lastOfYesterday = new Date(startOf(today, 'UTC').getTime() - 1);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);
-  // The bets of the day before do not give the level yet, because the required deposit is missing. The member makes it
-  // later.
+  // The bets of the day before do not give the VIP level yet, because the required deposit is missing. The member makes
+  // this deposit later.
   await desk.database.db.rows(`UPDATE play_days SET day = day - 1 WHERE member_id = $1`, [memberId]);
   expect(await extraAt(new Date())).toBeGreaterThan(0);
   expect(await extraAt(lastOfYesterday)).toBe(0);

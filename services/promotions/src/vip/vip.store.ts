@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 import type { VipFigures } from './vip.js';
 
-/** The window of days, and its start and end time, within which a member's bets and deposits count. */
+/**
+ * The window of days within which a member's bets and deposits count for a VIP level, also as a start and an end time.
+ */
 export interface VipWindow {
   readonly fromDay: string;
   readonly weekFromDay: string;
   readonly monthFromDay: string;
-  /** The last day of the window. */
+  /** The last day of the window, which counts too. */
   readonly toDay: string;
   readonly from: Date;
   /** The end of the last day as a time; deposits from this time on do not count. */

@@ -1,6 +1,6 @@
 import type { VipRule } from '../rules/vip-levels.js';
 
-/** A member's bets and deposits within the window, in minor units. */
+/** A member's bets and deposits within the window of days that count for VIP levels, in minor units. */
 export interface VipFigures {
   readonly turnoverMinor: bigint;
   readonly depositMinor: bigint;

@@ -7,8 +7,8 @@ import { CATEGORY_OF_GAME } from '../regrouping.js';
 import type { DeskCeiling, DeskGame, DeskVendor } from './desk-entry.js';
 
 /**
- * SQL of every currency that has win ceilings, limits or pools of its own, and of `*`, which stands for all other
- * currencies.
+ * SQL of every currency that has win ceilings, stake limits or jackpot pools of its own, and of `*`, which stands for
+ * all other currencies.
  */
 const CURRENCIES = `
   SELECT '*' AS currency
@@ -43,7 +43,7 @@ type GameRow = Omit<DeskGame, 'limits'> & { readonly limitTexts: readonly LimitT
 export class CatalogueDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns all vendors in the order of the lists, or only the named vendor. */
+  /** Returns all vendors in the order in which game lists show them, or only the named vendor. */
   async vendors(sql: Sql = this.db, only: string | null = null): Promise<DeskVendor[]> {
     const found = await sql.rows<Omit<DeskVendor, 'ceilings'>>(
       `SELECT v.vassalage, v.display_name AS "displayName", v.mode, v.status, v.maintenance_until AS "maintenanceUntil", v.version,

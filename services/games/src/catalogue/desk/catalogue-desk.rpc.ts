@@ -102,8 +102,8 @@ export class CatalogueDeskRpc {
   @Rpc(method.setWinCeiling, FROM_BFF)
   async setWinCeiling(request: games.SetWinCeilingRequest): Promise<Answer> {
     const { currency, stakeMultiple, amountMinor, version } = request;
-    // Limits must name a single currency. A row for every currency would be used instead of the rows of single
-    // currencies.
+    // The ceiling must name a single currency. A ceiling of this vendor or game for all currencies (`*`) would be used
+    // instead of the ceilings for single currencies that apply to every vendor or game.
     if (!CURRENCY.test(currency)) throw invalid('currency');
     if (stakeMultiple > MULTIPLE_MAX) throw invalid('stakeMultiple');
     return encode(await this.desk.setCeiling(subjectOf(request), version, { currency, stakeMultiple, amountMinor }));

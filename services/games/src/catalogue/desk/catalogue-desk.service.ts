@@ -92,7 +92,7 @@ export class CatalogueDesk {
   }
 
   /**
-   * Sets whether players may buy features, for example free spins.
+   * Sets whether players may buy features in a vendor's games or in one game, for example free spins.
    * @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no features).
    */
   async setFeatureSale(subject: DeskSubject, version: bigint, sellsFeatures: boolean): Promise<DeskEntry> {

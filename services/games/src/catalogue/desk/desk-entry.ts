@@ -1,8 +1,7 @@
 import type { OpenState } from '../game.js';
 
 /**
- * The win ceiling that is valid in a currency, and the row from which it comes: that of the game, of the vendor or the
- * default.
+ * The win ceiling that is valid in a currency, and its source: the game's row, the vendor's row or the default ceiling.
  */
 export interface DeskCeiling {
   readonly currency: string;
@@ -24,7 +23,7 @@ export interface DeskVendor {
   readonly roundsOpen: bigint;
   /** The time of the vendor's last transaction; null for in-house vendors, and if there was no transaction yet. */
   readonly lastTransactionAt: Date | null;
-  /** The number of transactions that still wait for the wallet's answer. */
+  /** The number of the vendor's transactions that still wait for the wallet's answer. */
   readonly waiting: bigint;
   readonly casesOpen: bigint;
   /**
@@ -32,7 +31,7 @@ export interface DeskVendor {
    * vendors.
    */
   readonly connected: boolean;
-  /** True if players may buy features in the vendor's games. */
+  /** True if players may buy features (for example free spins) in the vendor's games. */
   readonly sellsFeatures: boolean;
   readonly version: bigint;
   readonly ceilings: readonly DeskCeiling[];
@@ -47,7 +46,7 @@ export interface DeskLimit {
   readonly currency: string;
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
-  /** The largest payout (minor units); null if there is no maximum. */
+  /** The largest payout of one round (minor units); null if there is no maximum. */
   readonly payoutMinorMax: bigint | null;
 }
 
@@ -66,8 +65,8 @@ export interface DeskGame {
   readonly isShownHot: boolean;
   readonly isNew: boolean;
   /**
-   * True if the game's own setting lets players buy features. They can buy them only if the vendor's setting allows it
-   * too.
+   * True if the game's own setting lets players buy features (for example free spins). They can buy them only if the
+   * vendor's setting allows it too.
    */
   readonly sellsFeatures: boolean;
   readonly version: bigint;

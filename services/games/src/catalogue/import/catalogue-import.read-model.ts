@@ -14,7 +14,7 @@ interface GameRow extends Omit<OwnGame, 'limits'> {
   }[];
 }
 
-/** Reads our stored data, with which the list of a vendor is compared. */
+/** Reads our stored games and categories, with which the list that a vendor sends is compared. */
 @Injectable()
 export class CatalogueImportReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}

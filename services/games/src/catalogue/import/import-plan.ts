@@ -17,7 +17,7 @@ export interface OwnGame extends ListedGame {
 export interface NameChange {
   /** The language code in lower case. */
   readonly language: string;
-  /** The name that is stored before the import; empty if no name is stored. */
+  /** The name of the game that is stored before the import; empty if no name is stored. */
   readonly before: string;
   readonly after: string;
 }

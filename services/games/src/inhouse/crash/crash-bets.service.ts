@@ -192,8 +192,8 @@ function valueAt({ elapsedMs, crashE2, stopE2: stop }: BetAtMoment, waitedMs: nu
   if (elapsedMs === null || crashE2 === null) throw nothingToCashOut();
   const atMs = Math.floor(elapsedMs - waitedMs);
   if (atMs >= msToCrash(crashE2)) {
-    // The bet's target is at or below the crash point, so the round reached the target before the crash. The bet is won
-    // at its target.
+    // The target that the player chose is at or below the crash point, so the round reached it before the crash. The
+    // bet is won at its target.
     if (stop <= crashE2) return stop;
     throw roundEnded();
   }

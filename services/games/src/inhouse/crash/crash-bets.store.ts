@@ -34,7 +34,7 @@ export interface BetAtMoment extends CrashBet {
   readonly elapsedMs: number | null;
 }
 
-/** The end of a bet: the reason, and the amounts that follow from it. */
+/** The end of a bet: the reason, and the amounts (multiplier and payout) that follow from it. */
 export interface BetEnd {
   readonly roundId: string;
   /** The key of the cash-out request, or `#` and the name of the event that ended the bet. */

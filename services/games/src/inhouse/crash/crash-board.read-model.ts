@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 
-/** A bet with the data that all players at the table may see. */
+/** A bet with the data that all players of the same table (one brand and one currency) may see. */
 export interface BoardBet {
   readonly roundId: string;
   readonly memberId: string;

@@ -9,7 +9,8 @@ import { tableOf } from './crash-round.js';
 const BETS_MAX = 100;
 
 /**
- * Publishes bets of running rounds when they are placed or cashed out, so that the browsers of a table can list them.
+ * Publishes bets of running rounds when they are placed or cashed out, so that the browsers of all players of the same
+ * brand and currency can list them.
  */
 @Injectable()
 export class CrashBoard {

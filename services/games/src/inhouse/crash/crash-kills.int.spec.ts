@@ -39,14 +39,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An outbox that throws when an event is built. It simulates a process that crashes between posting and settlement. */
+/**
+ * An outbox (for events) that throws when an event is built. It simulates a process that crashes between posting and
+ * settlement.
+ */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');
   }
 }
 
-/** Places bets with these targets, and returns the players. */
+/** Places bets with these targets (multipliers of the automatic cash-out), and returns the players. */
 async function playersOf(round: Awaited<ReturnType<typeof table.open>>, targets: readonly number[]) {
   return Promise.all(
     targets.map(async (target) => {

@@ -20,7 +20,7 @@ export const CRASH_USAGE = `  npm run verify -- crash --seed <64 hex digits> --r
 
 /**
  * Computes the crash point of a shared round again from its published inputs: the server seed, the root hash of all
- * bets and the value of the beacon. If a time is given, it also computes the multiplier at that time.
+ * bets and the beacon's random value. If a time is given, it also computes the multiplier at that time.
  * @returns the lines for the output
  * @throws UsageError with a sentence if an argument is missing or malformed.
  */

@@ -8,7 +8,8 @@ import { CrashTableOfTest } from '../../testing/crash-table.js';
 import { crashPointE2, msToCrash } from './crash-rules.js';
 import { passRounds } from '../../testing/passes.js';
 
-// Goal: old rows of crash are removed in portions; running rounds, money and the proofs of members' bets stay.
+// Goal: old rows of crash are removed in portions. Running rounds, money and the data that prove the results of
+// members' bets stay.
 
 const CRASH_MS = msToCrash(200);
 let database: TestDatabase;
@@ -81,7 +82,7 @@ test('rounds without a bet go, but not the newest one, so the numbers go on', as
   expect(await store.byId(database.db, empty.crashRoundId)).toBeDefined();
   await retention.removeOld(inDays(31));
   expect(await store.byId(database.db, empty.crashRoundId)).toBeUndefined();
-  // a closed table opens no further round, so the second round is the newest
+  // A table (brand and currency) that is closed opens no further round, so the second round is its newest.
   expect(await table.newest()).toMatchObject({ crashRoundId: second.crashRoundId, number: 2n });
   await owner.query('UPDATE crash_tables SET active = true WHERE brand = $1', [table.brand]);
   expect(await table.open()).toMatchObject({ number: 3n });

@@ -76,8 +76,8 @@ export class CrashRoundsService {
   }
 
   /**
-   * Takes a step of one round. If the step fails, the error is logged, and other rounds continue. The next run of the
-   * job tries the step again.
+   * Waits for a change of the state of one round. If the change fails, the error is logged, other rounds continue, and
+   * the next run of the job tries again.
    */
   async #apart(name: string, step: Promise<void>): Promise<void> {
     try {

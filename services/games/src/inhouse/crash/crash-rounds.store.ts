@@ -26,8 +26,8 @@ interface NewRound {
 @Injectable()
 export class CrashRoundsStore {
   /**
-   * Returns the tables on which the next round can open now: the last round is void, or it has crashed and the pause
-   * after it is over. The list is empty while the game is not open.
+   * Returns the tables (each one brand and one currency) on which the next round can open now: the last round is void,
+   * or it has crashed and the pause after it is over. The list is empty while the game is not open.
    */
   async idleTables(sql: Sql): Promise<CrashTable[]> {
     return sql.rows<CrashTable>(
@@ -60,7 +60,10 @@ export class CrashRoundsStore {
     return row.now;
   }
 
-  /** Opens a round. Returns undefined if another process has just opened the next round of the table. */
+  /**
+   * Opens a round. Returns undefined if another process has just opened the next round of the same table (brand and
+   * currency).
+   */
   async open(
     tx: Tx,
     { table, closesAt, sealed, seedHash, beacon, beaconRound }: NewRound,
@@ -111,7 +114,7 @@ export class CrashRoundsStore {
     return sql.one<CrashRound>(`SELECT ${COLUMNS} FROM crash_rounds WHERE crash_round_id = $1`, [crashRoundId]);
   }
 
-  /** Returns the newest rounds of a table, newest first. */
+  /** Returns the newest rounds of a table (one brand and one currency), newest first. */
   async newest(sql: Sql, brand: string, currency: string, limit: number): Promise<CrashRound[]> {
     return sql.rows<CrashRound>(
       `SELECT ${COLUMNS} FROM crash_rounds WHERE brand = $1 AND currency = $2 ORDER BY number DESC LIMIT $3`,

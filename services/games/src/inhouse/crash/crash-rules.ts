@@ -51,7 +51,7 @@ export interface CrashInput {
   readonly seed: Uint8Array;
   /** The root hash of all bets of the round, in hex. */
   readonly root: string;
-  /** The value that the beacon published for the round, in hex. */
+  /** The value that the beacon (a source of public random values) published for the round, in hex. */
   readonly beacon: string;
 }
 

@@ -7,8 +7,8 @@ const OPTIONS = { calls: { type: 'string' }, stake: { type: 'string' } } as cons
 const RANK_NAMES = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
 /**
- * Computes the cards of a round again from its published inputs. If the player's calls are given, it also computes the
- * multiplier of a cash-out after these calls.
+ * Computes the cards of a round again from its published inputs. If the player's calls (guesses) are given, it also
+ * computes the multiplier of a cash-out after these calls.
  */
 export const HILO_PROOF: GameProof<typeof OPTIONS> = {
   name: 'hilo',

@@ -13,7 +13,7 @@ import {
   type Call,
 } from './hilo-rules.js';
 
-// Goal: the chances, multipliers and returns of hi-lo are exact for every sequence of calls and skips.
+// Goal: the chances, multipliers and returns of hi-lo are exact for every sequence of calls (guesses) and skips.
 
 const BETS = ['up', 'down'] as const;
 const aCard = fc.integer({ min: 0, max: CARDS - 1 });

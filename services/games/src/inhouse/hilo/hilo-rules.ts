@@ -38,7 +38,7 @@ export function winningRanks(
   return rank === RANKS ? { from: 1, to: RANKS - 1 } : { from: 1, to: rank };
 }
 
-/** Returns how many of the 13 ranks win with a call. */
+/** Returns how many of the 13 ranks win with a call (a guess of the player). */
 export function chancesOf(rank: number, call: Exclude<Call, 'skip'>): number {
   const { from, to } = winningRanks(rank, call);
   return to - from + 1;
@@ -64,7 +64,7 @@ export function multiplierE4(cards: readonly number[], calls: readonly Call[]): 
   return calls.every((call) => call === 'skip') ? SCALE : over / under;
 }
 
-/** Returns true if one of the calls has lost. */
+/** Returns true if one of the player's calls (guesses) has lost. */
 export const isLost = (cards: readonly number[], calls: readonly Call[]): boolean =>
   calls.some((call, i) => call !== 'skip' && !isWon(cards[i]!, cards[i + 1]!, call));
 

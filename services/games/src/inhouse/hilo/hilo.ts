@@ -12,7 +12,7 @@ export interface HiloStep {
 
 interface HiloDetail extends RoundDetail {
   readonly cards: readonly number[];
-  /** The calls of the player in order. They are stored in the detail when the round has ended. */
+  /** The calls (guesses) of the player in order. They are stored in the detail when the round has ended. */
   readonly calls?: readonly Call[];
 }
 

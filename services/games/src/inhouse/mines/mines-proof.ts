@@ -10,8 +10,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Computes the positions of the mines again from the published inputs. If the opened leaves are given, it also computes
- * the multiplier of a cash-out after these leaves.
+ * Computes the positions of the mines again from the published inputs. If the opened leaves (fields) are given, it also
+ * computes the multiplier of a cash-out after these leaves.
  */
 export const MINES_PROOF: GameProof<typeof OPTIONS> = {
   name: 'mines',

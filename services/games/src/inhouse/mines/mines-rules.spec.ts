@@ -12,10 +12,10 @@ import {
   placesOf,
 } from './mines-rules.js';
 
-// Goal: the places, chances, returns and payouts of mines are exact.
+// Goal: the positions of the mines, the chances, the returns to the player and the payouts of the game mines are exact.
 
 const ALL_MINES = Array.from({ length: MINES_MAX }, (_, i) => i + MINES_MIN);
-/** Every combination of a number of mines and a number of opened safe leaves. */
+/** Every combination of a number of mines and a number of opened safe leaves (fields without a mine). */
 const STOPS = ALL_MINES.flatMap((mines) => Array.from({ length: LEAVES - mines }, (_, i) => [mines, i + 1] as const));
 
 test.each([1, 2, 3, 22, 23, 24])('%i mines take every set of places, each by one number', (mines) => {
@@ -25,7 +25,7 @@ test.each([1, 2, 3, 22, 23, 24])('%i mines take every set of places, each by one
     expect(new Set(places).size).toBe(mines);
     expect(places.every((place, i) => place >= 0 && place < LEAVES && (i === 0 || place > places[i - 1]!))).toBe(true);
   }
-  // Each leaf hides a mine in the same number of sets, so every leaf has the same chance.
+  // Each leaf (field) hides a mine in the same number of possible sets of positions, so every leaf has the same chance.
   const counts = Array.from({ length: LEAVES }, (_, leaf) => sets.filter((places) => places.includes(leaf)).length);
   expect(new Set(counts).size).toBe(1);
 });
@@ -40,7 +40,8 @@ test('other numbers of mines have places for their first and their last number',
 });
 
 /**
- * Returns the exact average payout of a cash-out after this number of safe leaves, in hundred-millionths of the stake.
+ * Returns the exact average payout of a cash-out after this number of safe leaves (fields without a mine), in
+ * hundred-millionths of the stake.
  */
 function returnE8(mines: number, opened: number, multiplier = multiplierE4(mines, opened)): bigint {
   const safe = BigInt(combinations(LEAVES - mines, opened));

@@ -1,4 +1,4 @@
-/** The number of leaves on the board. */
+/** The number of leaves (fields) on the board. */
 export const LEAVES = 25;
 export const MINES_MIN = 1;
 export const MINES_MAX = 24;
@@ -38,8 +38,8 @@ export function placesOf(mines: number, drawn: number): number[] {
 }
 
 /**
- * Returns the multiplier in ten-thousandths after a number of safe leaves: 0.99 divided by the probability that all of
- * them are safe, rounded down. Before the first leaf it is 1.
+ * Returns the multiplier in ten-thousandths after a number of safe leaves (opened fields without a mine): 0.99 divided
+ * by the probability that all of them are safe, rounded down. Before the first leaf it is 1.
  */
 export function multiplierE4(mines: number, opened: number): bigint {
   if (opened === 0) return SCALE;
@@ -47,8 +47,8 @@ export function multiplierE4(mines: number, opened: number): bigint {
 }
 
 /**
- * Returns the payout (minor units) of a cash-out after a number of safe leaves. It is never more than the largest win
- * of the round. Before the first leaf it is 0.
+ * Returns the payout (minor units) of a cash-out after a number of safe leaves (opened fields without a mine). It is
+ * never more than the largest win of the round. Before the first leaf it is 0.
  * @param winMinorMax the largest win of the round in minor units; null if there is no limit
  */
 export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): bigint {
@@ -58,8 +58,8 @@ export function payoutOf(mines: number, opened: number, stakeMinor: bigint, winM
 }
 
 /**
- * Returns true if a round ends automatically after this number of safe leaves, because all safe leaves are open or the
- * largest win is reached.
+ * Returns true if a round ends automatically after this number of safe leaves (opened fields without a mine), because
+ * all safe leaves are open or the largest win is reached.
  */
 export const isComplete = (mines: number, opened: number, stakeMinor: bigint, winMinorMax: bigint | null): boolean =>
   opened === LEAVES - mines ||

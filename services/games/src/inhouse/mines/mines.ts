@@ -15,7 +15,10 @@ export interface MinesStep {
 
 interface MinesDetail extends MinesChoice, RoundDetail {
   readonly places: readonly number[];
-  /** The numbers of the opened leaves in order. They are stored in the detail when the round has ended. */
+  /**
+   * The numbers of the leaves (fields) that the player opened, in order. They are stored in the detail when the round
+   * has ended.
+   */
   readonly opened?: readonly number[];
 }
 

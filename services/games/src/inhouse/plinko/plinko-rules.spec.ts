@@ -11,7 +11,7 @@ import {
 } from './plinko-rules.js';
 import { HALVES, RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './plinko-tables.js';
 
-// Goal: all tables of plinko are correct: baskets, chances, returns to the player and payouts.
+// Goal: all multiplier tables of plinko are correct: baskets, chances, returns to the player and payouts.
 
 const CHOICES: readonly PlinkoChoice[] = RISKS.flatMap((risk) =>
   Array.from({ length: ROWS_MAX - ROWS_MIN + 1 }, (_, i) => ({ risk, rows: ROWS_MIN + i })),
@@ -35,7 +35,7 @@ function returnPpm(choice: PlinkoChoice, multipliers = multipliersE4(choice)): n
   return Number((paid * 100n) / BigInt(pathsOf(choice)));
 }
 
-/** The returns of the tables in millionths, by risk, for 8 to 16 rows. */
+/** The returns to the player of the multiplier tables, in millionths of the stake, by risk, for 8 to 16 rows. */
 const RETURNS: Readonly<Record<Risk, readonly number[]>> = {
   low: [989_843, 989_453, 989_648, 989_648, 989_892, 989_990, 989_733, 989_953, 989_883],
   medium: [989_843, 989_843, 989_843, 987_890, 989_892, 989_697, 989_916, 989_843, 989_956],

@@ -1,6 +1,7 @@
 import { boundsOf, wrongTerm } from './desk-jackpot.js';
 
-// Goal: one operator alone cannot set a pool so that it pays an accomplice much more than the present pool.
+// Goal: one operator alone cannot set the terms of a jackpot pool so that it pays an accomplice much more than the
+// present pool.
 
 describe('The bounds of a pool', () => {
   it.each([

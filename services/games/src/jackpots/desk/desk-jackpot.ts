@@ -1,4 +1,4 @@
-/** The terms of a pool that an operator can set. */
+/** The terms of a jackpot pool that an operator can set. */
 export interface JackpotTerms {
   /**
    * The share of each stake that goes to the pool, in parts per million. It replaces the shares of the single games.
@@ -19,18 +19,21 @@ export interface DeskJackpotWin {
   readonly paid: boolean;
 }
 
-/** The limits within which an operator may set the seed amount and the cap of a pool. */
+/**
+ * The limits within which an operator may set the seed amount (the amount with which a jackpot pool starts) and the cap
+ * of the pool.
+ */
 export interface JackpotBounds {
   readonly seedMinorMax: bigint;
   /** The minimum distance between seed amount and cap, in parts per million of the seed amount. */
   readonly spreadPpmMin: number;
 }
 
-/** A pool as operators see it. */
+/** A jackpot pool as operators see it. */
 export interface DeskJackpot extends Omit<JackpotTerms, 'sharePpm'>, JackpotBounds {
   /** The share of each stake that goes to the pool, in parts per million. Null if each game has a share of its own. */
   readonly sharePpm: number | null;
-  /** The lowest and the highest share among the games of the pool, in parts per million. */
+  /** The lowest and the highest share of a stake among the games of the jackpot pool, in parts per million. */
   readonly gameSharePpmMin: number;
   readonly gameSharePpmMax: number;
   readonly pool: string;

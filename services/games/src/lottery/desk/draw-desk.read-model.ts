@@ -34,7 +34,9 @@ export interface DrawMoney {
   readonly slips: bigint;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
-  /** The liability of the outcome with the highest liability, over all plays of the draw (minor units). */
+  /**
+   * The liability (minor units) of the outcome with the highest liability, over all plays (kinds of bet) of the draw.
+   */
   readonly liabilityMinorMax: bigint;
 }
 
@@ -97,7 +99,10 @@ export class DrawDeskReadModel {
     );
   }
 
-  /** Returns, for each currency, the outcomes with the highest liability, the highest first. */
+  /**
+   * Returns, for each currency, the outcomes of a draw with the highest liability (amount that the house must pay), the
+   * highest first.
+   */
   async liabilities(drawId: string, brands: readonly string[], perCurrency: number): Promise<DrawLiability[]> {
     return this.db.rows<DrawLiability>(
       `SELECT brand, currency, play, outcome, reserved_minor AS "reservedMinor", limit_minor AS "limitMinor"

@@ -137,7 +137,8 @@ const encode = (draw: Draw, money: readonly DrawMoney[], requests: readonly Void
     }),
   requests: requests.map((request) => ({
     requestId: request.requestId,
-    // A waiting request can no longer be approved after its draw is due or void. It is then shown as lapsed.
+    // An open request to void a draw can no longer be approved after the time of the draw, or if the draw is void. It
+    // is then shown as lapsed.
     status: request.status === 'waiting' && !isVoidable(stateOf(draw)) ? 'lapsed' : request.status,
     note: request.note,
     requestedBy: request.requestedBy,

@@ -7,7 +7,7 @@ import type { DrawResult, Region } from '../plays/play.js';
 export type DrawStatus = 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
 
 /**
- * The schedule of a lottery game. A draw takes place every `everyS` seconds, at multiples of `everyS` plus the offset.
+ * The schedule of a lottery game. A draw takes place every `everyS` seconds, at multiples of `everyS` plus `offsetS`.
  */
 export interface Schedule {
   readonly gameCode: string;

@@ -13,8 +13,8 @@ export interface SettledSlip {
 const MILLION = 1_000_000;
 
 /**
- * Returns the payout of a line (minor units). It is the sum of the payouts of its combinations, each of which is
- * rounded down.
+ * Returns the payout (minor units) of one line of a slip. It is the sum of the payouts of its combinations, each of
+ * which is rounded down.
  */
 export function linePayout(region: Region, { play, combinations, unitMinor }: SlipLine, result: DrawResult): bigint {
   const row = rowOf(region, play);
@@ -58,8 +58,8 @@ export function settleMember(
 }
 
 /**
- * Returns the plays in which the lines of the member together cover at most the share of outcomes that the brand
- * allows. Bets on these plays count as single bets (domain §7, §10).
+ * Returns the plays (kinds of bet) in which the lines of the member together cover at most the share of outcomes that
+ * the brand allows. Bets on these plays count as single bets (domain §7, §10).
  */
 function narrowPlays(
   region: Region,

@@ -2,7 +2,8 @@ import { PLAYS } from '../plays/plays.js';
 import type { Slip } from '../slips/slip.js';
 import { sidesOf, sideStakesOfSlip } from './side-stakes.js';
 
-// Goal: sides are published exactly for the plays that have two opposite outcomes.
+// Goal: the stakes on opposite sides are published exactly for the plays (kinds of bet) that have two opposite
+// outcomes.
 describe('The sides of a lottery slip', () => {
   const draw = { drawId: 'd1', region: 'elott' } as const;
   const slip = (lines: Slip['lines'], trial = false) => ({ lines, trial }) as Slip;

@@ -4,10 +4,11 @@ import { rowOf, type Slip } from '../slips/slip.js';
 import type { Draw } from './draw.js';
 
 /**
- * The outcome in which both opposite outcomes lose or both are returned. A bet on it is not opposite to any other bet.
+ * The outcome of a play with two opposite outcomes in which both lose or both are returned. A bet on it is not opposite
+ * to any other bet.
  */
 const TIE = 'tie';
-/** The maximum number of sides of one slip that an event contains. */
+/** The maximum number of sides (opposite outcomes) of one slip that an event contains. */
 const PUBLISHED_MAX = 20;
 
 /**

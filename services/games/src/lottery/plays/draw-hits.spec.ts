@@ -5,7 +5,7 @@ import { SHAPES, type DrawResult, type PlayRow, type Region } from './play.js';
 import { PLAYS, playsOf } from './plays.js';
 import { outcomeOf, resultOf } from './win.js';
 
-// Goal: in simulated draws, every play of every region is hit as often as its counted chance says.
+// Goal: in simulated draws, every play (kind of bet) of every lottery region wins as often as its computed chance says.
 
 const REGIONS = Object.keys(SHAPES) as Region[];
 
@@ -21,8 +21,8 @@ interface Trials {
 }
 
 /**
- * Returns the combinations whose hits are counted. Combinations in the same list are counted together. The combination
- * of sevens has a list of its own, because a bias of the digit 7 changes its number of hits most.
+ * Returns the combinations whose wins are counted. Combinations in the same list are counted together. The combination
+ * of sevens has a list of its own, because the test's biased draws favour the digit 7.
  */
 function picksOf({ kind, digits, picks, region }: PlayRow): string[][] {
   if (kind === 'number' || kind === 'group' || kind === 'box') {
@@ -35,8 +35,8 @@ function picksOf({ kind, digits, picks, region }: PlayRow): string[][] {
 }
 
 /**
- * Counts how often the combinations of a play win in the draws. The expected chance comes from other code than the code
- * that settles slips.
+ * Counts how often the combinations of a play (kind of bet) win in the draws. The expected chance comes from other code
+ * than the code that settles slips.
  */
 function trialsOf(row: PlayRow, results: readonly DrawResult[]): Trials[] {
   const name = `${row.region} ${row.play}`;

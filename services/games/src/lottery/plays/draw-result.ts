@@ -10,7 +10,7 @@ export interface DrawInput {
   readonly seed: Uint8Array;
   /** The Merkle root of all slips of the draw, in hex. */
   readonly root: string;
-  /** The value that the beacon published for the draw, in hex. */
+  /** The value that the beacon (a source of public random values) published for the draw, in hex. */
   readonly beacon: string;
 }
 

@@ -32,7 +32,8 @@ const choice = (
 const pick = (n: string, bn: string, ar: string): Words => ({ EN: `Pick ${n}`, BN: `বাছাই ${bn}`, AR: `اختر ${ar}` });
 
 /**
- * The plays of ELOTT, a lottery that draws 20 of 80 balls. The odds depend on how many of the picked balls are drawn.
+ * The plays (kinds of bet) of ELOTT, a lottery that draws 20 of 80 balls. The odds depend on how many of the picked
+ * balls are drawn.
  */
 export const ELOTT_PLAYS: readonly PlayRow[] = [
   balls(1, { 1: 36_000 }, 900_000, pick('1', '১', '١')),

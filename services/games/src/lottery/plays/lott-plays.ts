@@ -62,7 +62,7 @@ const HALF_SUMS = [
 ].map((odds, sum) => [sum, odds] as const);
 const SUMS = Object.fromEntries(HALF_SUMS.flatMap(([sum, odds]) => [[sum, odds] as const, [45 - sum, odds] as const]));
 
-/** The plays of LOTT, a lottery that draws one number of five digits. */
+/** The plays (kinds of bet) of LOTT, a lottery that draws one number of five digits. */
 export const LOTT_PLAYS: readonly PlayRow[] = [
   number('straight5', 5, 0, 900_000_000, 900_000, { EN: 'Straight 5', BN: 'সোজা ৫', AR: 'خمسة أرقام مرتبة' }),
   group('group5', 5, 0, 900_000_000, 900_000, { EN: 'Group 5', BN: 'গ্রুপ ৫', AR: 'خمسة أرقام بأي ترتيب' }),

@@ -4,8 +4,8 @@ import { BALLS, type PlayRow } from './play.js';
 export const COMBINATIONS_MAX = 5_000;
 
 /**
- * The combinations of a line in the form in which they are stored: sorted and without duplicates. Or the reason why the
- * picks of the line are invalid.
+ * The combinations of one line of a slip in the form in which they are stored: sorted and without duplicates. Or the
+ * reason why the picks of the line are invalid.
  */
 export type Expanded =
   | { readonly combinations: readonly string[] }

@@ -4,8 +4,8 @@ import { BALLS, partCount, SHAPES, type PlayRow, type Read } from './play.js';
 import { PLAYS } from './plays.js';
 import { coverageOf, unitsOf } from './win.js';
 
-// Goal: combinations, coverage, cost and return of every play agree with a plain count that shares no code with the
-// slips. Number, group and box plays are counted by trying every number.
+// Goal: combinations, coverage, cost and return of every play (kind of bet) agree with a plain count that shares no
+// code with the slips. Number, group and box plays are counted by trying every number.
 
 const rows = PLAYS.map((row) => [`${row.region} ${row.play}`, row] as const);
 const isDigits = ({ kind }: PlayRow): boolean => kind === 'number' || kind === 'group' || kind === 'box';

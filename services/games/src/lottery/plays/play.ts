@@ -1,10 +1,10 @@
 /**
- * The regions in the table of plays. All draws of a region have the same prizes. Each lottery game belongs to one
- * region.
+ * The regions (groups of lotteries) in the table of plays (kinds of bet). All draws of a region have the same prizes.
+ * Each lottery game belongs to one region.
  */
 export type Region = 'lott' | 'elott' | 'malay' | 'thai' | 'lao' | 'vn-north' | 'vn-south';
 
-/** The texts of a play in the languages of the product. */
+/** The texts of a play (kind of bet) in the languages of the product. */
 export interface Words {
   readonly EN: string;
   readonly BN: string;
@@ -47,7 +47,7 @@ export interface PlayRow {
   /** The name of the play, which is unique in its region. It never changes, because stored slips contain it. */
   readonly play: string;
   readonly kind: PlayKind;
-  /** The number of digits that a picked number has; 0 for choices and balls. */
+  /** The number of digits that a picked number has; 0 for bets on named outcomes and on balls. */
   readonly digits: number;
   /** The number of numbers (or balls) that one combination contains. */
   readonly picks: number;

@@ -4,9 +4,9 @@ import { SHAPES, type DrawResult, type PlayRow } from './play.js';
 import { PLAYS } from './plays.js';
 import { payoutMinor, resultOf, unitsOf } from './win.js';
 
-// Goal: the table of plays is correct. The test computes the return to the player of every row independently: it
-// enumerates all results, or counts by inclusion and exclusion if there are too many. Every row returns less than its
-// stake.
+// Goal: the table of plays (kinds of bet) is correct. The test computes the return to the player of every row
+// independently: it enumerates all results, or counts by inclusion and exclusion if there are too many. Every row
+// returns less than its stake.
 
 /** A stake that is divisible by every possible number of orders of a pick's digits, so that no win is rounded. */
 const UNIT = 2_400_000n;
@@ -161,7 +161,7 @@ test('a row in which any one of its odds is 1% higher no longer fits', () => {
   const fitting = PLAYS.flatMap((row) => {
     const best = countedOf(row).indexOf(bestOf(row));
     return mutationsOf(row).filter((mutated) => {
-      // With higher odds the best pattern stays the best, so it is enough to compute this pattern.
+      // With higher odds, the pattern with the best return stays the best, so it is enough to compute this pattern.
       const returns = returnsOf(mutated, best).map(inMillionths);
       return row.kind === 'choice' ? sumOf(returns) === CHOICE_SUMS[nameOf(row)] : returns.includes(row.returnE6);
     });

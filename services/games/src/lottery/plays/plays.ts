@@ -5,8 +5,8 @@ import { SEA_PLAYS } from './sea-plays.js';
 import { VN_PLAYS } from './vn-plays.js';
 
 /**
- * The table of plays (domain §7). To add a play, add a row. A row must never be removed or renamed if stored slips
- * contain its play.
+ * The table of plays (kinds of bet) of all lotteries (domain §7). To add a play, add a row. A row must never be removed
+ * or renamed if stored slips contain its play.
  */
 export const PLAYS: readonly PlayRow[] = [...LOTT_PLAYS, ...ELOTT_PLAYS, ...SEA_PLAYS, ...VN_PLAYS];
 

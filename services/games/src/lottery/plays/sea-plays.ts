@@ -45,7 +45,7 @@ const BIG = [
 const SMALL = [tail('first', 4, 35_000_000), tail('second', 4, 20_000_000), tail('third', 4, 10_000_000)];
 const three = (length: number): Read[] => [tail('first', length), tail('second', length), tail('third', length)];
 
-/** The plays of the Malay 4D lottery, which draws 23 prizes with four digits each. */
+/** The plays (kinds of bet) of the Malay 4D lottery, which draws 23 prizes with four digits each. */
 const MALAY: readonly PlayRow[] = [
   number('malay', 'big', 4, BIG, 0, 640_000, { EN: '4D Big', BN: '৪ডি বড়', AR: '٤ أرقام كبير' }),
   number('malay', 'small', 4, SMALL, 0, 650_000, { EN: '4D Small', BN: '৪ডি ছোট', AR: '٤ أرقام صغير' }),
@@ -115,7 +115,8 @@ const runOf = (prize: string, from: number, count: number): Read[] =>
   Array.from({ length: count }, (_, i) => ({ prize, from: from + i, length: 1 }));
 
 /**
- * The plays of the Thai lottery, which draws a first prize with six digits, and separately a number with two digits.
+ * The plays (kinds of bet) of the Thai lottery, which draws a first prize with six digits, and separately a number with
+ * two digits.
  */
 const THAI: readonly PlayRow[] = [
   number('thai', 'top3', 3, [tail('first', 3)], 8_500_000, 850_000, { EN: 'Top 3', BN: 'উপরের ৩', AR: 'الأعلى ٣' }),
@@ -156,7 +157,7 @@ const THAI: readonly PlayRow[] = [
 const lao = (play: string, digits: number, oddsE4: number, returnE6: number, name: Words): PlayRow =>
   number('lao', play, digits, [tail('main', digits)], oddsE4, returnE6, name);
 
-/** The plays of the Lao lottery, which draws one number with four digits. */
+/** The plays (kinds of bet) of the Lao lottery, which draws one number with four digits. */
 const LAO: readonly PlayRow[] = [
   lao('straight4', 4, 80_000_000, 800_000, { EN: '4 digits', BN: '৪ সংখ্যা', AR: '٤ أرقام' }),
   lao('last3', 3, 8_500_000, 850_000, { EN: 'Last 3', BN: 'শেষ ৩', AR: 'آخر ٣' }),

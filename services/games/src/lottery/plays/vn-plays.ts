@@ -64,7 +64,7 @@ const several = (
     returnE6,
   });
 
-/** The plays of the northern Vietnamese lottery, which draws 27 numbers. */
+/** The plays (kinds of bet) of the northern Vietnamese lottery, which draws 27 numbers. */
 const NORTH: readonly PlayRow[] = [
   row('vn-north', 'lo2', LO2, {
     digits: 2,
@@ -118,7 +118,7 @@ const NORTH: readonly PlayRow[] = [
   digitOfSpecial('vn-north', 'duoi', -1, LAST_DIGIT),
 ];
 
-/** The plays of the southern and central Vietnamese lotteries, which draw 18 numbers each. */
+/** The plays (kinds of bet) of the southern and central Vietnamese lotteries, which draw 18 numbers each. */
 const SOUTH: readonly PlayRow[] = [
   row('vn-south', 'lo2', LO2, {
     digits: 2,

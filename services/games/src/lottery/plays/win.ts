@@ -5,8 +5,8 @@ import { choose, ordersOf, sortedDigits } from './picks.js';
 const ODDS_UNIT = 10_000n;
 
 /**
- * The result of a combination in a draw: the number of matched parts, and the odds in ten-thousandths of a unit. The
- * odds are 0 if the combination has lost.
+ * The result of a combination in a draw: the number of matched parts (groups of drawn digits), and the odds in
+ * ten-thousandths of the unit (the amount per combination). The odds are 0 if the combination has lost.
  */
 export interface CombinationResult {
   readonly hits: number;
@@ -65,7 +65,10 @@ function hitsOf(
   };
 }
 
-/** Returns the outcome that a result gives for a choice play, for example big or small. */
+/**
+ * Returns the outcome that the result of a draw gives for a choice play (a bet on a named outcome), for example big or
+ * small.
+ */
 export function outcomeOf({ measure, outcomes = {} }: PlayRow, result: DrawResult): string {
   const balls = (result[BALLS.prize] ?? []).map(Number);
   const ballSum = balls.reduce((sum, ball) => sum + ball, 0);
@@ -94,7 +97,7 @@ export function outcomeOf({ measure, outcomes = {} }: PlayRow, result: DrawResul
 export const payoutMinor = (unitMinor: bigint, { oddsE4, divisor }: CombinationResult): bigint =>
   scaleDown(unitMinor, oddsE4, ODDS_UNIT * divisor);
 
-/** Returns the cost of a combination, in units. */
+/** Returns the cost of a combination, as a number of units (the amount per combination that the player chooses). */
 export const unitsOf = (row: PlayRow, combination: string): number =>
   row.units * (row.kind === 'box' ? ordersOf(combination) : 1);
 
@@ -119,8 +122,8 @@ function largestOddsE4(row: PlayRow, combination: string): bigint {
 }
 
 /**
- * Returns the largest possible payout of a line (minor units). A drawn part can match only one number of the line.
- * Therefore a line with many numbers wins at most one payout for each part.
+ * Returns the largest possible payout of a line (minor units). A part (group of drawn digits) can match only one number
+ * of the line. Therefore a line with many numbers wins at most one payout for each part.
  */
 export function linePayoutMinorMax(row: PlayRow, combinations: readonly string[], unitMinor: bigint): bigint {
   const each = combinations.map((combination) => payoutMinorMax(row, combination, unitMinor));

@@ -243,8 +243,8 @@ export class SlipsService {
 }
 
 /**
- * The unit (minor units) whose payout is computed to find the largest unit that is still accepted. It is large, so that
- * the rounding of the payout does not change the result.
+ * The unit (amount per combination, in minor units) whose payout is computed to find the largest unit that is still
+ * accepted. It is large, so that the rounding of the payout does not change the result.
  */
 const UNIT_SCALE = 1_000_000n;
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { storedDetail } from './stored-detail.js';
 
-// Goal: the detail of a call is stored unchanged, or as a marker that names the reason and the hash of the original.
+// Goal: the detail of a vendor's call is stored unchanged. If it cannot be stored, a marker with the reason and the
+// hash of the original is stored instead.
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isStorable } from '@nm/kit/db/storable-text.js';
 
-/** The form in which the detail of a vendor's call is stored. */
+/** The form in which the detail (choices and outcome of the round) of a vendor's call is stored. */
 export interface StoredDetail {
   readonly json: string;
-  /** The reason why a marker is stored instead of the vendor's detail. */
+  /** The reason why a marker with a hash is stored instead of the detail that the vendor sent. */
   readonly replaced?: string;
 }
 

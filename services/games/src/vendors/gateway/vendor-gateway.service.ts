@@ -85,8 +85,8 @@ export class VendorGatewayService {
   }
 
   /**
-   * Handles a call of a vendor in transfer mode. Such a vendor may report rounds, but it may not read or change
-   * balances.
+   * Handles a call of a vendor in transfer mode: the vendor itself keeps wallets for the members. Such a vendor may
+   * report rounds, but it may not read or change balances.
    */
   async #report(vassalage: string, op: string, body: Body): Promise<Facts> {
     if (op !== 'round.report') throw new VendorRefusal('INVALID_REQUEST');

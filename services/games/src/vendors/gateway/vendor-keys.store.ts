@@ -97,7 +97,7 @@ export class VendorKeysStore {
     return row !== undefined;
   }
 
-  /** Stores that a key signed a call at this time. */
+  /** Stores that a vendor's key signed a call at this time. */
   async noteUse(keyId: string, at: Date): Promise<void> {
     await this.db.rows('UPDATE vendor_keys SET used_at = greatest(used_at, $2) WHERE key_id = $1', [keyId, at]);
   }

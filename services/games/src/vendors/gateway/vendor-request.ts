@@ -62,7 +62,7 @@ export function readBody(bytes: Buffer): Body {
     const json: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Body;
   } catch {
-    // Malformed JSON is refused below, together with JSON that is not an object.
+    // Malformed JSON is refused below, together with valid JSON that is not an object.
   }
   throw new VendorRefusal('INVALID_REQUEST');
 }

@@ -1,6 +1,7 @@
 import { statusOfWalletCode } from './vendor-status.js';
 
-// Goal: each limit of the player by which a bet is refused has its own status for the vendor.
+// Goal: each of the player's own limits because of which a bet is refused has its own status in the answer to the
+// vendor.
 test.each([
   ['wallet.insufficient_funds', 'INSUFFICIENT_FUNDS'],
   ['wallet.stake_limit', 'LIMIT_TURNOVER'],

@@ -160,7 +160,7 @@ export class PlayTokensStore {
     );
   }
 
-  /** Deletes expired rows, at most `limit` rows of each table. */
+  /** Deletes expired rows of tokens and of ended sessions, at most `limit` rows of each table. */
   async forget(sql: Sql, limit: number): Promise<void> {
     await sql.rows(
       `DELETE FROM play_tokens WHERE launch_hash IN (

@@ -26,7 +26,7 @@ export interface VendorLaunchRequest {
   readonly sellsFeatures: boolean;
   /** True if the brand allows games to play rounds automatically (domain §7). */
   readonly autoPlay: boolean;
-  /** The minimum time (ms) between two rounds of a slot that the brand sets; 0 if there is none (domain §7). */
+  /** The minimum time (ms) between two rounds of a slot game that the brand sets; 0 if there is none (domain §7). */
   readonly cycleMs: number;
 }
 
@@ -49,7 +49,7 @@ export class VendorLaunchGateway {
   ) {}
 
   /**
-   * Returns the URL of the game for the frame, and whether the vendor keeps a wallet for the member.
+   * Returns the URL of the game for the frame, and whether the vendor keeps a wallet for the member (transfer mode).
    * @throws Failure game.closed if the vendor is not configured, or if it is in transfer mode and the brand has no
    * terms for its wallets; access.trial if a trial member launches a game of a vendor in transfer mode;
    * system.temporary.
@@ -86,7 +86,10 @@ export class VendorLaunchGateway {
     throw askAgain();
   }
 
-  /** Without terms, the member could not move money to the vendor, so no bet would be possible. */
+  /**
+   * Checks that the brand has terms for wallets at the vendor. Without them, the member could not move money to the
+   * vendor, so no bet would be possible.
+   */
   async #requireTerms({ brand, currency }: VendorLaunchRequest, vendor: string): Promise<void> {
     try {
       await this.wallets.getVendorWalletTerms({ brand, currency, vendor }, { idempotent: true });

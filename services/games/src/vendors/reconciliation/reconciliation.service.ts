@@ -9,11 +9,14 @@ import { differencesOf, totalsOf, type Difference, type StatementLine } from './
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 
 const DAY_MS = 86_400_000;
-/** The time (ms) between the end of a day and its comparison. Late calls have been answered by then. */
+/**
+ * The time (ms) between the end of a day and the comparison of that day's transactions with the vendor's. Late calls
+ * have been answered by then.
+ */
 const AFTER_MS = 1_800_000;
 /**
- * The number of past days that are compared later, if a vendor did not answer at the first attempt. If a vendor is
- * unreachable for longer, an operator must start the comparison.
+ * The number of past days whose transactions are compared later, if a vendor did not answer at the first attempt. If a
+ * vendor is unreachable for longer, an operator must start the comparison.
  */
 const DAYS_BACK = 7;
 /**
@@ -108,7 +111,7 @@ export class ReconciliationService {
     return { differences: found.length, newCases };
   }
 
-  /** Removes the player's id from a difference if the id in the vendor's line is unknown here. */
+  /** Removes the player's id from a difference if the vendor's line has a player id that is unknown here. */
   async #ofKnownPlayers(vassalage: string, found: readonly Difference[]): Promise<Difference[]> {
     const named = found.flatMap(({ playerId }) => playerId ?? []);
     const known = await this.store.players(this.db, vassalage, named);

@@ -19,7 +19,7 @@ let database: TestDatabase;
 let vendorAnswer: Readonly<Record<string, unknown>>;
 let unclosed: StaleVendorRoundsService;
 const [cases, rounds, transactions] = [new CasesStore(), new VendorRoundsStore(), new VendorTransactionsStore()];
-/** A fake that fails if a test tries to move money. */
+/** A fake service for vendors' transactions that fails if a test tries to move money. */
 const noMoney = {
   take: () => Promise.reject(new Error('money was asked for')),
 } as unknown as VendorTransactionsService;

@@ -51,8 +51,8 @@ export class StaleVendorRoundsService {
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);
-    // The transactions in the answer have no order. An adjustment or rollback may take back more than the round has
-    // paid so far. It is then tried again after the wins, and a last time after the round is closed.
+    // The transactions in the vendor's answer have no order. An adjustment or rollback may take back more than the
+    // round has paid so far. It is then tried again after the wins, and a last time after the round is closed.
     let left = await this.#takeAll(round, player, transactions.filter(isListed));
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
@@ -77,7 +77,9 @@ export class StaleVendorRoundsService {
       );
   }
 
-  /** Handles the transactions. Returns the adjustments and rollbacks that cannot be handled yet. */
+  /**
+   * Handles the transactions in the vendor's answer. Returns the adjustments and rollbacks that cannot be handled yet.
+   */
   async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Listed[]): Promise<Listed[]> {
     const left: Listed[] = [];
     for (const listed of transactions) {

@@ -1,6 +1,6 @@
 import { differencesOf, totalsOf, type StatementLine } from './statement.js';
 
-// Goal: comparing two lists of a day finds every transaction that differs.
+// Goal: comparing the vendor's list of a day's transactions with ours finds every transaction that differs.
 
 const aLine = (txId: string, change: Partial<StatementLine> = {}): StatementLine => ({
   txId,

@@ -10,9 +10,9 @@ import { RoundReportsService } from './round-reports.service.js';
 const PAGES_MAX = 20;
 
 /**
- * Fetches from vendors in transfer mode the rounds since the last call, with the call `rounds.list`. A round whose
- * report was lost therefore appears in the betting record within seconds. A round that was already reported is treated
- * as a repeat.
+ * Fetches the newest rounds from vendors in transfer mode (the vendor keeps wallets for members) with the call
+ * `rounds.list`. A round whose report was lost therefore appears in the betting record within seconds. A round that was
+ * already reported is treated as a repeat.
  */
 @Injectable()
 export class RoundFeedsService {

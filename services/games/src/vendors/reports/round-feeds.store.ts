@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@nm/kit/db/db.js';
 
-/** Stores, for each vendor in transfer mode, the cursor in its list of rounds up to which the list was read. */
+/**
+ * Stores a cursor for each vendor in transfer mode (the vendor keeps wallets for members): the position up to which its
+ * list of rounds was read.
+ */
 @Injectable()
 export class RoundFeedsStore {
   /** Returns the stored cursor of the vendor; `0` if no page was read yet. */

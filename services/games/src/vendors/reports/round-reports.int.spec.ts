@@ -14,8 +14,9 @@ import type { RoundReportsService } from './round-reports.service.js';
 import { roundReport } from './round-report.js';
 import { aReportOf, at, openReports, VENDOR, VENDORS, GAME, type ReportsBench } from './testing/reports-bench.js';
 
-// Goal: in transfer mode, each round that a vendor reports is in the betting record once, with the amounts of its first
-// report. This holds for repeated, concurrent, contradictory and lost reports. Such a vendor moves no money of ours.
+// Goal: in transfer mode (the vendor keeps wallets for members), each round that a vendor reports is in the betting
+// record once, with the amounts of its first report. This holds for repeated, concurrent, contradictory and lost
+// reports. Such a vendor moves no money of ours.
 
 let bench: ReportsBench;
 let database: TestDatabase;
@@ -60,7 +61,7 @@ const recorded = () =>
       WHERE member_id = $1 ORDER BY settled_at`,
     [player.memberId],
   );
-/** The events for services other than the wallet. */
+/** Returns the published events that other services than the wallet read. */
 const facts = async () =>
   (await published(database.db)).filter(
     ({ memberId, $typeName }) => memberId === player.memberId && $typeName !== 'games.v1.RoundReported',

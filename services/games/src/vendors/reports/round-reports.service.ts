@@ -52,7 +52,7 @@ export class RoundReportsService {
     const game = await this.catalogue.game(vassalage, report.gameCode.toUpperCase());
     if (!game) throw new VendorRefusal('GAME_NOT_FOUND');
     const stored = await this.db.transaction((tx) => this.#store(tx, player, game, report));
-    // Another report with this id was stored at the same moment.
+    // Another report with this transaction id was stored at the same moment.
     return stored ? { transaction: stored, replayed: false } : this.take(vassalage, report);
   }
 
@@ -113,7 +113,8 @@ export class RoundReportsService {
 
 /**
  * Returns the reason why a report is declined; undefined if it is accepted. A round with a posted bet was played with
- * the wallet here, before the mode of the vendor was changed. A report of such a round would count its stake twice.
+ * the wallet here, before the vendor was changed to transfer mode. A report of such a round would count its stake
+ * twice.
  */
 const refusalOf = (
   { closing, status, gameCode }: VendorRound,

@@ -5,7 +5,7 @@ import type { SentDetail } from './round-description.js';
  */
 export interface BetSide {
   readonly market: string;
-  /** The number of the side, beginning with 0. */
+  /** The number of the side on which the bet is placed, beginning with 0. */
   readonly side: number;
   readonly sides: number;
 }
@@ -22,8 +22,8 @@ const MARKET = /^[\w:.-]{1,64}$/;
 /** The maximum number of sides of one market. It is the number of numbers on a roulette wheel without the zero. */
 const SIDES_MAX = 36;
 /**
- * The maximum number of sides of one round that an event contains. It equals the number of bets that are read for a
- * round.
+ * The maximum number of sides (for example red and black) of one round that an event contains. It equals the number of
+ * bets that are read for a round.
  */
 const PUBLISHED_MAX = 100;
 

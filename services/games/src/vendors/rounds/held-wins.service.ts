@@ -39,7 +39,8 @@ export class HeldWinsService {
   }
 
   /**
-   * Publishes that an operator's decision was posted to the wallet. The posting has already reduced the held amount.
+   * Publishes that an operator's decision about a held win was posted to the wallet. The posting has already reduced
+   * the held amount.
    */
   async decided(
     tx: Tx,

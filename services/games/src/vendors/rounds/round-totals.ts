@@ -48,8 +48,8 @@ export interface RoundTotals {
 }
 
 /**
- * Returns the part of the payout that was not taken back. It is the sum of the member's part, the held wins and the
- * house's part.
+ * Returns the part of the round's payout that was not taken back. It is the sum of the member's part, the held wins and
+ * the house's part.
  */
 export const paidMinor = ({ payoutCashMinor, payoutBonusMinor, heldMinor, houseMinor }: RoundTotals): bigint =>
   payoutCashMinor + payoutBonusMinor + heldMinor + houseMinor;

@@ -16,7 +16,10 @@ export interface Correction {
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
-/** The maximum number of details that are read for a description. It applies separately to bets and to other calls. */
+/**
+ * The maximum number of calls of a round whose details are read to build its description. It applies separately to bets
+ * and to other calls.
+ */
 const DETAILS_MAX = 100;
 
 const COLUMNS = `

@@ -44,8 +44,8 @@ export class VendorPlanService {
     const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
     return {
       roundId: round.roundId,
-      // `refTxId` is null if a betwin is the only bet of its round. The wallet then splits the win by the stake of the
-      // betwin itself.
+      // `refTxId` is null if a betwin (a call with a bet and its win) is the only bet of its round. The wallet then
+      // splits the win by the stake of the betwin itself.
       refTxId: totals?.betTxId ?? null,
       validStakeMinor: counts
         ? validStakeOf({ stakeMinor, payoutMinor: payoutMinor - heldMinor, category, trial })
@@ -139,7 +139,8 @@ export class VendorPlanService {
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
-    // The house's part is included, because the ceiling counts the whole win, not only the member's part.
+    // The part of the win that the house received is included, because the ceiling counts the whole win, not only the
+    // member's part.
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
@@ -179,7 +180,7 @@ function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotal
   return { roundId, refTxId: null, validStakeMinor: 0n, houseMinor: -houseShareOf(amountMinor, totals) };
 }
 
-/** Returns the plan for a call that is declined with the given status. */
+/** Returns the plan for a vendor's call that is declined with the given status. */
 export const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
   roundId: round?.roundId ?? null,
   refTxId: null,

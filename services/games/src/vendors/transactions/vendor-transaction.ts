@@ -81,7 +81,7 @@ export interface VendorTransaction {
   readonly rolledBack: boolean;
 }
 
-/** What was decided about a vendor's call before the wallet is called. */
+/** The decision about a vendor's call that is made before the wallet is called. */
 export interface Plan {
   readonly roundId: string | null;
   /**

@@ -36,7 +36,7 @@ export interface Answered {
   readonly replayed: boolean;
 }
 
-/** The error that is thrown if another call with the same transaction id was stored at the same moment. */
+/** The error that is thrown if another call with the same transaction id was stored at the same moment as this one. */
 class Raced extends Error {}
 
 /**

@@ -189,7 +189,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Returns the wins, closes, adjustments and betwins that name this bet and that the wallet has not answered yet. */
+  /** Returns the wins, closes, adjustments and betwins that name this bet and still wait for the wallet's answer. */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
       `SELECT ${COLUMNS} FROM vendor_transactions
@@ -205,9 +205,7 @@ export class VendorTransactionsStore {
     return found?.playerId === playerId ? found.roundId : null;
   }
 
-  /**
-   * Returns the part of a betwin's win (credited, held, or received by the house) that its rollback would take back.
-   */
+  /** Returns the part of the win of a betwin (bet and win in one call) that its rollback would take back. */
   async winOf(sql: Sql, vassalage: string, txId: string): Promise<bigint> {
     const row = await sql.one<{ minor: bigint }>(
       `SELECT (payout_cash_minor + payout_bonus_minor + house_minor + held_change_minor + coalesce((

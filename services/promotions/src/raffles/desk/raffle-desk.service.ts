@@ -39,7 +39,7 @@ export class RaffleDesk {
   }: promotions.ListDeskRafflesRequest): Promise<MessageInitShape<typeof promotions.ListDeskRafflesResponseSchema>> {
     if (!isRaffleList(state)) throw invalid('state');
     const page = pageOf(asked);
-    // One row more than a page is read, which shows whether there is a next page.
+    // One row more than a page shows is read, to find out whether there is a next page.
     const found = await this.stored.raffles(state, brands, page.limit + 1, page.offset);
     const content = await this.#present(found.slice(0, page.limit));
     for (const one of content) one.requests = one.requests.slice(0, 1);
@@ -98,7 +98,8 @@ const requestInContract = (
   { status, drawsAt }: Raffle,
 ): MessageInitShape<typeof promotions.RaffleVoidRequestSchema> => ({
   requestId: request.requestId,
-  // A request cannot be approved if the raffle's draw time has passed, or if the raffle is drawn or void.
+  // A request to void a raffle cannot be approved if the raffle's draw time has passed, or if the raffle is drawn or
+  // void.
   status:
     request.status === 'waiting' && !isVoidable({ status, isDue: drawsAt.getTime() <= Date.now() })
       ? 'lapsed'

@@ -13,7 +13,8 @@ export type VoidRequest = NewVoidRequest & RequestState;
 export interface VoidableRaffle {
   readonly status: RaffleStatus;
   /**
-   * True if the draw time has passed. From then on the beacon determines the winners, even if they are not drawn yet.
+   * True if the raffle's draw time has passed. From then on the beacon's value determines the winners, even if they are
+   * not drawn yet.
    */
   readonly isDue: boolean;
 }

@@ -15,7 +15,7 @@ import type { VendorPlayer } from '../../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../../transactions/vendor-transactions.store.js';
 import { RoundReportsService } from '../round-reports.service.js';
 
-/** The vendor in transfer mode whose reports are tested, and one of its games. */
+/** The vendor in transfer mode (it keeps wallets for members) whose reports are tested, and one of its games. */
 export const VENDOR = 'PALMHOUSE';
 export const GAME = 'PALM_EVENING';
 const CONNECTION = { vassalage: VENDOR, baseUrl: '', callKey: { keyId: '', secret: '' }, gatewayKeys: [] };
