@@ -81,10 +81,10 @@ describe('The name on a payout account', () => {
     bench.app.get(PayoutAccountsService).remove(memberId, accountId);
   /** Moves a time of a payout account into the past. */
   const setBack = (accountId: string, column: 'usable_at' | 'removed_at', days: number) =>
-    bench.rewrite(`UPDATE payout_accounts SET ${column} = ${column} - make_interval(days => $2) WHERE account_id = $1`, [
-      accountId,
-      days,
-    ]);
+    bench.rewrite(
+      `UPDATE payout_accounts SET ${column} = ${column} - make_interval(days => $2) WHERE account_id = $1`,
+      [accountId, days],
+    );
   beforeAll(async () => {
     bench = await CashierBench.start();
   }, 60_000);
