@@ -13,6 +13,7 @@ import { StrictInputGuard } from '../http/input.js';
 import { PEERS } from '../peers.js';
 import { SessionService } from '../session/session.service.js';
 import { RateCounter } from '../rate-limit/rate-limit.guard.js';
+import { MemberLevel } from '../withdrawals/member-level.service.js';
 import { AbuseReviewsController } from './abuse/abuse-reviews.controller.js';
 import { AbuseReviews } from './abuse/abuse-reviews.service.js';
 import { AdjustmentsController } from './adjustments/adjustments.controller.js';
@@ -157,6 +158,7 @@ export class ConsoleModule {
         OperatorNames,
         MaskedNames,
         GameNames,
+        MemberLevel,
         AuditTrail,
         AgentDebts,
         SecondApprovals,

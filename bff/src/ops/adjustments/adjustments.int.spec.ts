@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { read, type Reply } from '../../testing/read.js';
 import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
@@ -99,8 +100,11 @@ describe('Adjustments at the console', () => {
   it('are approved with the balance that was seen, and answer with both figures if it changed', async () => {
     const { adjustments, operators } = console.peers;
     const id = adjustments.put();
+    const asked = jest.spyOn(console.peers.withdrawals, 'getWithdrawable');
     const { value } = (await read(nila.get(`/ops/adjustments/${id}`))).body;
     expect(value).toMatchObject({ beforeMinor: '10000', withdrawableMinor: '7000' });
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ level: 1 });
+    asked.mockRestore();
     expect(value).not.toHaveProperty('problem');
     operators.log.splice(0);
     const answer = await decide(id, 'approve', { seenMinor: '9000' });

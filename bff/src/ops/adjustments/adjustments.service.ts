@@ -9,6 +9,7 @@ import {
   type IdentityClient,
   type WithdrawalsClient,
 } from '../../peers.js';
+import { MemberLevel } from '../../withdrawals/member-level.service.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
 import { OperatorNames } from '../operators/operator-names.js';
@@ -51,6 +52,7 @@ export class Adjustments {
     private readonly accounts: MaskedNames,
     private readonly audit: AuditTrail,
     private readonly pair: TwoOperators,
+    private readonly levels: MemberLevel,
     @InjectAdjustments() private readonly adjustments: AdjustmentsClient,
     @InjectIdentity() private readonly identity: IdentityClient,
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
@@ -165,9 +167,10 @@ export class Adjustments {
    */
   async #withdrawable({ review, beforeMinor }: ReviewedAdjustment): Promise<bigint | undefined> {
     if (beforeMinor === undefined) return undefined;
-    const { memberId, currency } = review;
+    const { memberId, currency, brand } = review;
+    const asked = { memberId, currency, level: await this.levels.of({ memberId, brand }) };
     const call = { memberId, idempotent: true } as const;
-    const money = await this.withdrawals.getWithdrawable({ memberId, currency }, call).catch((error: unknown) => {
+    const money = await this.withdrawals.getWithdrawable(asked, call).catch((error: unknown) => {
       if (isFailure(error)) return undefined;
       throw error;
     });

@@ -26,6 +26,7 @@ import { BONUS_STATES, BonusPageDto, BonusQuery } from '../../promotions/bonus.d
 import { presentBonusPage } from '../../promotions/bonus.presenter.js';
 import { RecordPageDto, RecordQuery } from '../../wallet/record.dto.js';
 import { presentRecordPage } from '../../wallet/record.presenter.js';
+import { MemberLevel } from '../../withdrawals/member-level.service.js';
 import { CallingOperator, type OperatorCaller } from '../session/operator-caller.js';
 import { Audited, May } from '../session/permission.js';
 import {
@@ -37,7 +38,7 @@ import {
   PlayerWithdrawalQuery,
 } from './player-money.dto.js';
 import { presentMoney, presentSums, presentWithdrawals } from './player.presenter.js';
-import { Players, whereOpen } from './players.service.js';
+import { Players, whereOpen, wherePaidOut } from './players.service.js';
 
 /** Console routes for a member's money and bets: balances, sums, movements, withdrawals, bonuses, bets, limits. */
 @ApiTags('players')
@@ -45,6 +46,7 @@ import { Players, whereOpen } from './players.service.js';
 export class PlayerRecordsController {
   constructor(
     private readonly players: Players,
+    private readonly levels: MemberLevel,
     @InjectWallet() private readonly wallet: WalletClient,
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
     @InjectLimits() private readonly limits: LimitsClient,
@@ -60,11 +62,13 @@ export class PlayerRecordsController {
   @Audited('players.money')
   @Answers(PlayerMoneyDto)
   async money(@Param('id', UuidPipe) id: string, @CallingOperator() caller: OperatorCaller): Promise<PlayerMoneyDto> {
-    const { currency } = await this.players.read(caller, id, 'players.money');
+    const { currency, brand } = await this.players.read(caller, id, 'players.money');
     const asked = { memberId: id, currency };
     const balance = await whereOpen(this.wallet.getBalance(asked, forMember(id)));
     if (!balance) return presentMoney(currency);
-    return presentMoney(currency, balance, await this.withdrawals.getWithdrawable(asked, forMember(id)));
+    const level = await this.levels.of({ memberId: id, brand });
+    const withdrawable = this.withdrawals.getWithdrawable({ ...asked, level }, forMember(id));
+    return presentMoney(currency, balance, await wherePaidOut(withdrawable));
   }
 
   /** Returns the sums that the member deposited, withdrew, staked and won in a range of time. */

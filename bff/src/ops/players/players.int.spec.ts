@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { identity, wallet } from '@nm/contracts';
@@ -101,6 +102,7 @@ describe('Players', () => {
     const before = await read(nila.get(`/ops/players/${id}/money`));
     expect(before.body.value).toMatchObject({ open: false, cashMinor: '0', items: [] });
     console.peers.wallet.set(id, 10_000n, 1n, { heldMinor: 500n, debtMinor: 70n });
+    const asked = jest.spyOn(console.peers.withdrawals, 'getWithdrawable');
     const { body } = await read(nila.get(`/ops/players/${id}/money`));
     expect(body.value).toMatchObject({
       open: true,
@@ -110,7 +112,21 @@ describe('Players', () => {
       withdrawableMinor: '7000',
       items: [{ reason: 'cash' }, { reason: 'turnover', amountMinor: '-3000', restMinor: '3000' }],
     });
+    // The limits of a day depend on the VIP level, which the promotions service has.
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ memberId: id, level: 1 });
+    asked.mockRestore();
   });
+
+  it.each(['wallet.method_disabled', 'access.trial'] as const)(
+    'have pools where nothing is paid out in their currency (%s)',
+    async (code) => {
+      console.peers.wallet.set(id, 10_000n, 1n);
+      console.peers.withdrawals.withdrawableFailure = new Failure(code);
+      const { status, body } = await read(nila.get(`/ops/players/${id}/money`));
+      console.peers.withdrawals.withdrawableFailure = undefined;
+      expect([status, body.value]).toMatchObject([200, { cashMinor: '10000', withdrawableMinor: '0', items: [] }]);
+    },
+  );
 
   it('have sums, bets by the names of their games, withdrawals without the holder, and bonuses', async () => {
     const part = async (name: string) => (await read(nila.get(`/ops/players/${id}/${name}`))).body.value;

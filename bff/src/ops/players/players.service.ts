@@ -231,3 +231,16 @@ export async function whereOpen<T>(answer: Promise<T>): Promise<T | undefined> {
     throw error;
   }
 }
+
+/**
+ * Awaits what a member may withdraw. Returns undefined if nothing is paid out in the member's currency: for a trial
+ * member, and for a brand without payouts.
+ */
+export async function wherePaidOut<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isFailure(error, 'wallet.method_disabled') || isFailure(error, 'access.trial')) return undefined;
+    throw error;
+  }
+}

@@ -11,6 +11,7 @@ import { Clock } from '../identity.clock.js';
 import { codeExpired, codeWrong, secondFactorRequired } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import type { Member } from '../members/member.js';
+import { lockMs } from '../payment-password/withdrawal-lock.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import { PayoutNamesGateway } from './payout-names.gateway.js';
 import { decideAddress, type AddressDecision, type FactorKind } from './second-factor.js';
@@ -126,6 +127,22 @@ export class LoginCodes {
     if (!('recoveryId' in proof)) return this.authenticators.use(tx, proof);
     const { recoveryId } = proof;
     if (!(await this.recoveries.useOne(tx, recoveryId, this.clock.now()))) throw codeExpired();
+  }
+
+  /**
+   * Returns the second factors that a withdrawal accepts. A contact that was confirmed a short time ago does not count
+   * beside another factor, because a thief with a stolen session can confirm a contact of their own. The time is that
+   * of the lock of withdrawals after a change of the payment password.
+   * @param factors the second factors that the member may use at a login
+   * @throws Failure system.temporary if the wallet is needed and unreachable.
+   */
+  async settled(brand: Brand, memberId: string, factors: readonly FactorKind[]): Promise<readonly FactorKind[]> {
+    const newAt = this.clock.now().getTime() - lockMs(brand);
+    const confirmed = await this.contacts.confirmations(memberId);
+    const added = confirmed.filter(({ confirmedAt }) => confirmedAt.getTime() > newAt);
+    const older = factors.filter((factor) => !added.some(({ kind }) => kind === factor));
+    if (older.length > 0) return older;
+    return (await this.payoutNames.check(memberId)).hasName ? ['payee_name'] : factors;
   }
 
   /**

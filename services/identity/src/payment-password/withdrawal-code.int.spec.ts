@@ -140,4 +140,41 @@ describe('A withdrawal from a new place', () => {
     app.clock.aheadMs += 2 * MINUTE_MS;
     await expect(check(memberId, { bankAccountName: NAME }, { ip })).resolves.toBeDefined();
   });
+
+  describe('of a brand that locks withdrawals for a day after a new payment password', () => {
+    const setLock = async (hours: number): Promise<void> => {
+      await app.database.db.rows(
+        `UPDATE brands SET document = jsonb_set(document, '{security,paymentLockHours}', $1) WHERE code = 'lab'`,
+        [JSON.stringify(hours)],
+      );
+      app.service.app.get(BrandsService).forget();
+    };
+    const setBack = (memberId: string, kind: string) =>
+      app.database.db.rows(
+        `UPDATE confirmed_contacts SET confirmed_at = confirmed_at - interval '25 hours' WHERE member_id = $1 AND kind = $2`,
+        [memberId, kind],
+      );
+    beforeAll(() => setLock(24));
+    afterAll(() => setLock(0));
+
+    it('is not proved by a contact that was just confirmed beside an older one', async () => {
+      const memberId = await aMember({ kinds: ['mobile', 'mail'] });
+      await setBack(memberId, 'mobile');
+      await expect(check(memberId, { secondFactor: 'mail' })).rejects.toMatchObject(asked(['mobile'], 'mobile'));
+      await setBack(memberId, 'mail');
+      await expect(check(memberId, { secondFactor: 'mail' })).rejects.toMatchObject({ data: { kind: 'mail' } });
+    });
+
+    it('is not proved by a contact that was just confirmed beside the name on the bank account', async () => {
+      const memberId = await aMember({ kinds: ['mail'], name: NAME });
+      await expect(check(memberId)).rejects.toMatchObject(asked(['payee_name'], 'payee_name'));
+      await expect(check(memberId, { bankAccountName: NAME })).resolves.toBeDefined();
+    });
+
+    it('is proved by a contact that was just confirmed if the member has no other factor', async () => {
+      const memberId = await aMember({ kinds: ['mail'] });
+      await expect(check(memberId)).rejects.toMatchObject(asked(['mail'], 'mail'));
+      await expect(check(memberId, { verificationCode: sent })).resolves.toBeDefined();
+    });
+  });
 });

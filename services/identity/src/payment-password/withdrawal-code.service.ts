@@ -37,10 +37,11 @@ export class WithdrawalCode {
     const address = await this.codes.decide(brand, member.id, ip);
     if (address.kind !== 'ask') return;
     const place = placeOf(ip, undefined);
+    const kinds = await this.codes.settled(brand, member.id, address.kinds);
     await this.attempts.inTurn(brand.code, member.account, place, async () => {
       await this.attempts.refuseLocked(brand.code, member.account, place);
       const proven = await this.codes
-        .prove(brand, member, address.kinds, entered, 'withdrawal')
+        .prove(brand, member, kinds, entered, 'withdrawal')
         .catch(async (error: unknown) => {
           if (isFailure(error, 'identity.code_wrong')) await this.attempts.count(brand, member.account, place);
           throw error;

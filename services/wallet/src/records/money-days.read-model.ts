@@ -11,7 +11,7 @@ export interface MoneyOfDay {
   /**
    * The granted bonus money minus the bonus money that went back to the house. It went back by withdrawals, transfers
    * and chargebacks, or as the house's part of a bet that became void after its bonus was forfeited. A bonus that was
-   * already converted is not subtracted here, because its chargeback debits cash or makes debt.
+   * already converted counts too: its chargeback debits cash or makes debt.
    */
   readonly bonusMinor: bigint;
   /** The credited deposits minus the deposits that were charged back. */

@@ -2,6 +2,7 @@ import { decodeEvent } from '@nm/contracts';
 import type { PayoutAccountAdded } from '@nm/contracts/wallet.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { PlayerMoneyReadModel } from '../players/player-money.read-model.js';
+import { PayoutAccountsService } from './payout-accounts.service.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import { WithdrawableReadModel } from './withdrawable.read-model.js';
@@ -68,5 +69,61 @@ describe('A payout account that two members have', () => {
     await anAccount(first, { number: '+8801700000004' });
     await anAccount(second, { kind: 'bank', number: '700000004' });
     expect(await sharersOf(second, 'bank', '700000004')).toEqual({ inEvent: [], counts: [0, 0] });
+  });
+});
+
+// Goal: a thief with the payment password cannot exchange the name that the second factor of a withdrawal asks for.
+describe('The name on a payout account', () => {
+  let bench: CashierBench;
+  const { aMember, anAccount, theBooksAreClean } = withdrawalSteps(() => bench);
+  const check = (memberId: string, name: string) => bench.app.get(PayoutAccountsService).checkName(memberId, name);
+  const remove = (memberId: string, accountId: string) =>
+    bench.app.get(PayoutAccountsService).remove(memberId, accountId);
+  /** Moves a time of a payout account into the past. */
+  const setBack = (accountId: string, column: 'usable_at' | 'removed_at', days: number) =>
+    bench.rewrite(
+      `UPDATE payout_accounts SET ${column} = ${column} - make_interval(days => $2) WHERE account_id = $1`,
+      [accountId, days],
+    );
+  beforeAll(async () => {
+    bench = await CashierBench.start();
+  }, 60_000);
+  afterAll(() => bench.stop());
+  afterEach(() => theBooksAreClean());
+
+  it('still proves the member for 30 days after the account was removed', async () => {
+    const memberId = await aMember();
+    const { accountId } = await anAccount(memberId, { holder: 'Anna Berg' });
+    await setBack(accountId, 'usable_at', 40);
+    await remove(memberId, accountId);
+    expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: true, matches: true });
+    expect(await check(memberId, 'Theo Dieb')).toEqual({ hasName: true, matches: false });
+    await setBack(accountId, 'removed_at', 31);
+    expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: false, matches: false });
+  });
+
+  it('is not exchanged by another account before that account is 30 days old', async () => {
+    const memberId = await aMember();
+    const first = await anAccount(memberId, { holder: 'Anna Berg' });
+    await setBack(first.accountId, 'usable_at', 5);
+    await remove(memberId, first.accountId);
+    const { accountId } = await anAccount(memberId, { holder: 'Theo Dieb' });
+    expect(await check(memberId, 'Theo Dieb')).toEqual({ hasName: true, matches: false });
+    expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: true, matches: true });
+    await setBack(first.accountId, 'usable_at', 60);
+    await setBack(accountId, 'usable_at', 31);
+    expect(await check(memberId, 'Theo Dieb')).toEqual({ hasName: true, matches: true });
+  });
+
+  it('proves nothing if the account was removed during its waiting time', async () => {
+    const memberId = await aMember();
+    const { accountId } = await anAccount(memberId, { holder: 'Theo Dieb' });
+    await bench.rewrite(`UPDATE payout_accounts SET usable_at = now() + interval '1 hour' WHERE account_id = $1`, [
+      accountId,
+    ]);
+    await remove(memberId, accountId);
+    await setBack(accountId, 'removed_at', 2);
+    await setBack(accountId, 'usable_at', 1);
+    expect(await check(memberId, 'Theo Dieb')).toEqual({ hasName: false, matches: false });
   });
 });

@@ -82,11 +82,11 @@ export class PayoutAccountsService {
   }
 
   /**
-   * Compares a typed name with the holder names of the member's usable payout accounts. `hasName` is false if the
-   * member has no such account.
+   * Compares a typed name with the holder names that prove the member as a second factor. `hasName` is false if there
+   * is no such name.
    */
   async checkName(memberId: string, name: string): Promise<{ hasName: boolean; matches: boolean }> {
-    const names = await this.accounts.usableNames(this.db, memberId);
+    const names = await this.accounts.provingNames(this.db, memberId);
     return { hasName: names.length > 0, matches: isPayoutName(name, names) };
   }
 

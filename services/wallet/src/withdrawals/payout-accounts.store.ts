@@ -14,6 +14,12 @@ export interface PayoutAccount {
   readonly usableAt: Date;
 }
 
+/**
+ * For how many days the name on a removed account proves the member, and after how many days that on a newer account
+ * does.
+ */
+const NAME_DAYS = 30;
+
 const COLUMNS = `account_id AS "accountId", member_id AS "memberId", brand, currency, kind, institution, holder, number,
   created_at AS "createdAt", usable_at AS "usableAt"`;
 
@@ -30,12 +36,21 @@ export class PayoutAccountsStore {
     );
   }
 
-  /** Returns the holder names of a member's accounts whose waiting time is over. */
-  async usableNames(sql: Sql, memberId: string): Promise<string[]> {
+  /**
+   * Returns the holder names that prove a member as a second factor. A thief who knows the payment password can remove
+   * the member's account and add another. Therefore a removed account still counts for some days, and a newer account
+   * counts only when it is as old as that. An account that was removed before its waiting time was over never counts.
+   */
+  async provingNames(sql: Sql, memberId: string): Promise<string[]> {
     const rows = await sql.rows<{ holder: string }>(
-      `SELECT DISTINCT holder FROM payout_accounts
-        WHERE member_id = $1 AND removed_at IS NULL AND holder <> '' AND usable_at <= clock_timestamp()`,
-      [memberId],
+      `WITH named AS (
+         SELECT holder, usable_at FROM payout_accounts
+          WHERE member_id = $1 AND holder <> '' AND usable_at <= clock_timestamp()
+            AND (removed_at IS NULL
+              OR removed_at >= usable_at AND removed_at > clock_timestamp() - make_interval(days => $2)))
+       SELECT DISTINCT holder FROM named
+        WHERE usable_at = (SELECT min(usable_at) FROM named) OR usable_at <= clock_timestamp() - make_interval(days => $2)`,
+      [memberId, NAME_DAYS],
     );
     return rows.map((row) => row.holder);
   }

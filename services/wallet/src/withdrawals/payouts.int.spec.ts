@@ -193,6 +193,28 @@ describe('Payouts of a provider', () => {
     expect(await pools(paid.memberId)).toEqual({ cash: 10_000n, bonus: 0n, held: 0n, debt: 0n });
   });
 
+  it('whose return is reported after an operator stated it wait for no second operator', async () => {
+    const paid = await aPaying();
+    await outcome(paid, { outcome: 'pay' });
+    const { withdrawalId, memberId } = paid;
+    const note = 'seen on the statement of the provider';
+    const ofSecond = async () =>
+      (
+        await bench.app
+          .get(WithdrawalsReadModel)
+          .ofBrands(
+            { brands: ['lab'], statuses: [], claimedBy: '', memberId, notReceived: false, secondOnly: true },
+            { number: 1, limit: 20, offset: 0 },
+          )
+      ).withdrawals.map((each) => each.withdrawalId);
+    await bench.app.get(WithdrawalDesk).markReturned(withdrawalId, { operator: 'ann', version: 0n, note });
+    expect(await ofSecond()).toEqual([withdrawalId]);
+    await outcome(paid, { outcome: 'return' });
+    expect(await now(paid)).toMatchObject({ status: 'returned' });
+    expect(await ofSecond()).toEqual([]);
+    expect(await pools(memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+
   it('whose return overtakes its payment are both, in their order', async () => {
     const paying = await aPaying();
     await Promise.all([notice(paying, 'RETURNED', 3), notice(paying, 'PAID', 2)]);

@@ -204,6 +204,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
     if (caseKind) await this.openCase(tx, withdrawal, caseKind, { ...report });
     if (steps.length === 0) return undefined;
     const isNo = steps.some((step) => step === 'fail' || step === 'return');
+    // An operator may have stated this return before. The statement then waits for no second operator any more.
+    if (steps.includes('return')) await this.reviews.close(tx, 'withdrawal_return', withdrawal.withdrawalId);
     await this.store.addSteps(tx, withdrawal.withdrawalId, steps, isNo ? 'provider' : '');
     return withdrawal.withdrawalId;
   }

@@ -113,9 +113,6 @@ describe('withdrawals', () => {
       account.accountId,
     ]);
     expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: false, matches: false });
-    await bench.rewrite(`UPDATE payout_accounts SET usable_at = now() WHERE account_id = $1`, [account.accountId]);
-    await bench.app.get(PayoutAccountsService).remove(memberId, account.accountId);
-    expect(await check(memberId, 'Anna Berg')).toEqual({ hasName: false, matches: false });
   });
 
   it('of an excluded member are not locked by deposits that can no longer be wagered', async () => {
