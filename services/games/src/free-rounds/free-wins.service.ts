@@ -7,6 +7,7 @@ import { MemberExclusionsStore } from '../members/member-exclusions.store.js';
 import { CasesStore, FREE_CASES } from '../cases/cases.store.js';
 import type { MoneyRequest } from '../vendors/gateway/vendor-request.js';
 import { VendorRefusal } from '../vendors/gateway/vendor-status.js';
+import { placedAtOf } from '../vendors/reports/round-report.js';
 import { VendorRoundsStore } from '../vendors/rounds/vendor-rounds.store.js';
 import type { VendorPlayer, VendorRound } from '../vendors/transactions/vendor-transaction.js';
 import { payableMinor, type FreeEnd } from './free-grant.js';
@@ -46,7 +47,8 @@ export class FreeWinsService {
     const { bets, pending } = await this.rounds.totals(tx, round.roundId);
     if (pending > 0) throw new VendorRefusal('TEMPORARY');
     if (bets > 0) throw new VendorRefusal('INVALID_REQUEST');
-    const isExcluded = await this.exclusions.isExcludedAt(tx, grant.memberId, request.occurredAt);
+    const placedAt = placedAtOf(request, round.openedAt);
+    const isExcluded = await this.exclusions.isExcludedAt(tx, grant.memberId, placedAt.toISOString());
     const { played, rounds } = await this.grants.count(tx, grant.grantId, isExcluded ? 0n : payoutMinor);
     if (played === rounds) await this.end(tx, grant.grantId, 'played');
     return round;

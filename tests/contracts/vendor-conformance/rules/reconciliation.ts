@@ -150,6 +150,23 @@ export function reconciliation(suite: Suite): void {
       await play.close(round);
     });
 
+    it('ends without a query when its only bet was refused, and calls that name it are answered as before', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const before = await play.balance();
+      const round = id();
+      expect(await play.bet(round, String(before + 1n))).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
+      own.vendorAnswers('round.detail', { status: 'ROUND_NOT_FOUND' }, round);
+      await own.askStale(play.playerId);
+      expect(await own.cases()).not.toContain(`round_unknown_to_vendor ${round}`);
+      expect(await play.win(round, '100')).toMatchObject({ status: 'ROUND_NOT_FOUND', effect: 'NONE' });
+      expect(await play.win(round, '70', { kind: 'free_win' })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.bet(round, '100')).toMatchObject({ status: 'OK' });
+      expect(await play.win(round, '40', { roundClosed: true })).toMatchObject({ status: 'OK' });
+      expect(await play.balance()).toBe(before + 10n);
+    });
+
     it('is a case when a win comes after its end', async () => {
       const own = suite.inside;
       if (!own) return;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { asFailure, type ApiFailure } from '../../lib/api/failure.js';
+import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { keys } from '../../lib/query/keys.js';
 import { renew } from '../../lib/query/renew.js';
@@ -8,6 +8,7 @@ import { takeBalance, type Balance } from '../../lib/session/balance.js';
 import { session } from '../../lib/session/session.js';
 import type { Seed } from './inhouse-api.js';
 import { retryWhenFull } from './retry-when-full.js';
+import { isUncertain } from './uncertain.js';
 import { useMounted } from './use-mounted.js';
 
 /** The fields of a bet that all in-house games send. */
@@ -25,12 +26,11 @@ export interface AnyResult {
 interface Sent<B> {
   readonly key: string;
   readonly bet: B;
+  /** True if the bet was sent before and its answer was lost. */
+  readonly isRepeat: boolean;
 }
 
 const LAST_MAX = 9;
-
-/** Whether the server may have counted the bet: the connection failed, or the server failed while processing it. */
-const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
 /**
  * Places one bet at a time. If an answer is lost, the same request is sent again with the same key, so the bet counts
@@ -71,11 +71,11 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
       renew(client, keys.rounds);
       renew(client, keys.records);
     },
-    onError: (thrown) => {
-      if (!isUncertain(asFailure(thrown))) open.current = undefined;
+    onError: (thrown, { isRepeat }) => {
+      if (!isUncertain(asFailure(thrown), isRepeat)) open.current = undefined;
     },
   });
-  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
+  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error), mutation.variables.isRepeat);
   return {
     last,
     net,
@@ -88,9 +88,9 @@ export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, ke
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,
     /** True while the outcome of the last bet is unknown, because its answer was lost. */
     doubtful,
-    bet: (bet: B) => mutation.mutate({ key: crypto.randomUUID(), bet }),
+    bet: (bet: B) => mutation.mutate({ key: crypto.randomUUID(), bet, isRepeat: false }),
     /** Sends the bet of unknown outcome again, with the same key. */
-    ask: () => open.current && mutation.mutate(open.current),
+    ask: () => open.current && mutation.mutate({ ...open.current, isRepeat: true }),
   };
 }
 

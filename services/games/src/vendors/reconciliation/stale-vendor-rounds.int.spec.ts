@@ -8,15 +8,17 @@ import type { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 import type { VendorTransactionsService } from '../transactions/vendor-transactions.service.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
-import type { VendorRound } from '../transactions/vendor-transaction.js';
+import type { Outcome, VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
 // Goal: closing a case does not end the round that the case is about. As long as the vendor cannot explain a round that
 // has a stake, its closed case is opened again from time to time, with the reason. A case of a round without a stake is
-// not opened again.
+// not opened again. A round without an accepted bet ends without a query and without a case.
 
 let database: TestDatabase;
 let vendorAnswer: Readonly<Record<string, unknown>>;
+/** The number of queries to the vendor. */
+let queries = 0;
 let unclosed: StaleVendorRoundsService;
 const [cases, rounds, transactions] = [new CasesStore(), new VendorRoundsStore(), new VendorTransactionsStore()];
 /** A fake service for vendors' transactions that fails if a test tries to move money. */
@@ -28,7 +30,11 @@ const NOTHING = { cashMinor: 0n, bonusMinor: 0n };
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   const { db } = database;
-  const calls = { call: () => Promise.resolve(vendorAnswer) } as unknown as VendorCallsGateway;
+  const call = () => {
+    queries += 1;
+    return Promise.resolve(vendorAnswer);
+  };
+  const calls = { call } as unknown as VendorCallsGateway;
   unclosed = new StaleVendorRoundsService(db, calls, noMoney, new VendorPlayersStore(db), rounds, transactions, cases);
 });
 beforeEach(() => {
@@ -36,8 +42,21 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** Stores an open round with one bet that the wallet accepted. */
-async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRound> {
+const ACCEPTED = {
+  status: 'OK',
+  effect: 'APPLIED',
+  stake: { cashMinor: 100n, bonusMinor: 0n },
+  payout: NOTHING,
+  heldChangeMinor: 0n,
+  houseMinor: 0n,
+} as const satisfies Outcome;
+const REFUSED = { ...ACCEPTED, status: 'INSUFFICIENT_FUNDS', effect: 'NONE', stake: NOTHING } as const;
+
+/** Stores an open round with one bet, and the wallet's answer to the bet; null if the wallet has not answered. */
+async function anOpenRound(
+  name: string = crypto.randomUUID(),
+  answer: Outcome | null = ACCEPTED,
+): Promise<VendorRound> {
   const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const { playerId } = await new VendorPlayersStore(database.db).named(player);
   return database.db.transaction(async (tx) => {
@@ -72,14 +91,7 @@ async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRo
       },
     });
     if (!bet) throw new Error('the bet is not new');
-    await transactions.answer(tx, bet, {
-      status: 'OK',
-      effect: 'APPLIED',
-      stake: { cashMinor: 100n, bonusMinor: 0n },
-      payout: NOTHING,
-      heldChangeMinor: 0n,
-      houseMinor: 0n,
-    });
+    if (answer) await transactions.answer(tx, bet, answer);
     return round;
   });
 }
@@ -181,4 +193,22 @@ test('an answer with names that cannot be stored still opens cases', async () =>
   await unclosed.resolve(round);
   for (const subject of ['nul \ufffd in a name', 'half a pair \ufffd', 'object'])
     expect(await caseOf(subject)).toMatchObject({ kind: 'round_differs' });
+});
+
+test('a round whose bets were refused becomes void, and its vendor is not queried about it', async () => {
+  const before = queries;
+  const round = await anOpenRound(crypto.randomUUID(), REFUSED);
+  await unclosed.resolve(round);
+  expect(await rounds.byId(database.db, round.roundId)).toMatchObject({ status: 'voided' });
+  expect(await caseOf(round.vendorRoundId)).toBeUndefined();
+  expect(queries).toBe(before);
+  // The member made no bet, so the betting record has no entry.
+  expect(await database.db.rows('SELECT 1 FROM rounds WHERE round_id = $1', [round.roundId])).toEqual([]);
+});
+
+test('while the answer of the wallet is missing, the round stays open and its vendor is queried', async () => {
+  const round = await anOpenRound(crypto.randomUUID(), null);
+  await unclosed.resolve(round);
+  expect(await rounds.byId(database.db, round.roundId)).toMatchObject({ status: 'open' });
+  expect(await caseOf(round.vendorRoundId)).toMatchObject({ kind: 'round_unknown_to_vendor' });
 });

@@ -8,6 +8,7 @@ import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 import { VendorTransactionsService } from '../transactions/vendor-transactions.service.js';
 import { VendorPlayersStore } from '../play/vendor-players.store.js';
 import { MONEY_OPS, moneyRequest } from '../gateway/vendor-request.js';
+import { verdictOf } from '../rounds/round-verdict.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 import { VendorRefusal } from '../gateway/vendor-status.js';
@@ -37,13 +38,14 @@ export class StaleVendorRoundsService {
   ) {}
 
   /**
-   * Queries a vendor about one round.
+   * Queries a vendor about one round. A round without an accepted bet is ended without a query.
    * @throws Error if the vendor does not answer; the round is tried again later.
    */
   async resolve(round: VendorRound): Promise<void> {
     const { vassalage, vendorRoundId, playerId } = round;
     const player = await this.players.byId(vassalage, playerId);
     if (!player) throw new Error(`player ${playerId} is gone`);
+    if (await this.#endUnplayed(round, player)) return;
     const { status, transactions, closed } = await this.calls.call(vassalage, 'round.detail', {
       roundId: vendorRoundId,
       playerId,
@@ -75,6 +77,21 @@ export class StaleVendorRoundsService {
       throw new Error(
         `${left.length} transactions of round ${vendorRoundId} of ${vassalage} take back what it has not paid yet`,
       );
+  }
+
+  /**
+   * Voids an open round that has no accepted bet, no payout and no pending transaction. The wallet refused its bets, so
+   * the vendor may not know the round, and nothing will close it. Returns false for any other round.
+   */
+  async #endUnplayed({ roundId }: VendorRound, player: VendorPlayer): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const round = await this.rounds.lock(tx, roundId);
+      if (round?.status !== 'open') return false;
+      const totals = await this.rounds.totals(tx, roundId);
+      if (totals.bets > 0 || verdictOf({ ...round, closing: true }, totals) !== 'void') return false;
+      await this.rounds.void(tx, round, player, totals);
+      return true;
+    });
   }
 
   /**

@@ -25,10 +25,10 @@ export function roundReport(body: Body): RoundReport {
 }
 
 /**
- * Returns the time of the reported bet. It is the time that the vendor sent. If that time is empty, unreadable, without
- * a time zone, before 1970 or later than the report, it is the time of the report.
+ * Returns the time of the reported bet or free round. It is the time that the vendor sent. If that time is empty,
+ * unreadable, without a time zone, before 1970 or later than the report, it is the time of the report.
  */
-export function placedAtOf({ occurredAt }: RoundReport, reportedAt: Date): Date {
+export function placedAtOf({ occurredAt }: Pick<MoneyRequest, 'occurredAt'>, reportedAt: Date): Date {
   const ms = ISO_WITH_ZONE.test(occurredAt) ? Date.parse(occurredAt) : NaN;
   return ms >= 0 && ms <= reportedAt.getTime() ? new Date(ms) : reportedAt;
 }

@@ -125,12 +125,17 @@ export class VendorPlanService {
       const heldMinor = await this.#held(tx, player, request);
       return { roundId: null, refTxId: null, validStakeMinor: 0n, heldMinor };
     }
-    if (op !== 'wallet.adjust') {
-      if (round.status === 'voided') return declined('TX_ROLLED_BACK', round);
-      if (round.closing || round.status === 'settled') return declined('ROUND_SETTLED', round);
-    }
     const totals = await this.rounds.totals(tx, round.roundId);
     const bet = await this.transactions.betOf(tx, round.roundId);
+    if (op !== 'wallet.adjust') {
+      if (round.status === 'voided' && totals.bets === 0 && !needsBet && !paysNothing) {
+        // The round was voided because the wallet refused its bets. A win that needs no bet is paid without the round.
+        return { roundId: null, refTxId: null, validStakeMinor: 0n, heldMinor: await this.#held(tx, player, request) };
+      }
+      if (round.status === 'voided')
+        return declined(totals.bets > 0 || (needsBet && bet) ? 'TX_ROLLED_BACK' : 'ROUND_NOT_FOUND', round);
+      if (round.closing || round.status === 'settled') return declined('ROUND_SETTLED', round);
+    }
     if (request.payoutMinor < 0n) return takenBack(round, totals, -request.payoutMinor);
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');

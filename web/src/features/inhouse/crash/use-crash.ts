@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { asFailure, type ApiFailure } from '../../../lib/api/failure.js';
+import { asFailure } from '../../../lib/api/failure.js';
 import { brand } from '../../../lib/brand/brand.js';
 import { keys } from '../../../lib/query/keys.js';
 import { renew } from '../../../lib/query/renew.js';
@@ -9,6 +9,7 @@ import { takeBalance, type Balance } from '../../../lib/session/balance.js';
 import { session, useSession } from '../../../lib/session/session.js';
 import { retryWhenFull } from '../retry-when-full.js';
 import { endNote } from '../sound.js';
+import { isUncertain } from '../uncertain.js';
 import { useMounted } from '../use-mounted.js';
 import { openBetQuery, send, tableQuery, type Act, type CrashBet } from './crash-api.js';
 import { NO_ROUNDS, withBet } from './own-bet.js';
@@ -17,6 +18,8 @@ import { useOwnEnd } from './use-own-end.js';
 interface Sent {
   readonly key: string;
   readonly act: Act;
+  /** True if the request was sent before and its answer was lost. */
+  readonly isRepeat: boolean;
 }
 
 /** The player's choices for a bet in the crash game: stake and automatic cash-out. */
@@ -31,11 +34,6 @@ const SETTLED_MS = 1_200;
  * How long (ms) after an answer the main button ignores clicks, so that a double click cannot trigger its next action.
  */
 const HOLD_MS = 300;
-
-/**
- * Whether the server may have executed the request: the connection failed, or the server failed while processing it.
- */
-const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
 /**
  * The state of the shared round and of the member's bet in it. Pushes change the phase. All times are by the server's
@@ -108,8 +106,8 @@ export function useCrash() {
       renew(client, keys.rounds);
       renew(client, keys.records);
     },
-    onError: (thrown) => {
-      if (isUncertain(asFailure(thrown))) return;
+    onError: (thrown, { isRepeat }) => {
+      if (isUncertain(asFailure(thrown), isRepeat)) return;
       unanswered.current = undefined;
       void open.refetch();
     },
@@ -127,12 +125,13 @@ export function useCrash() {
 
   // While a new request runs, its failure is not known, so the last failure is used.
   const why = table.failureReason ?? table.error;
-  const unknown = mutation.isError && isUncertain(asFailure(mutation.error));
+  const unknown = mutation.isError && isUncertain(asFailure(mutation.error), mutation.variables.isRepeat);
   // Once the bet has ended, the outcome of an unanswered cash-out is known too, so the cash-out is not sent again.
   const isDecided = mutation.variables?.act.kind === 'cashOut' && own?.status !== 'open';
   const doubtful = unknown && !isDecided;
   const act = (next: Act) => {
-    if (!mutation.isPending && !doubtful && !held) mutation.mutate({ key: crypto.randomUUID(), act: next });
+    if (!mutation.isPending && !doubtful && !held)
+      mutation.mutate({ key: crypto.randomUUID(), act: next, isRepeat: false });
   };
   return {
     table: table.data,
@@ -157,7 +156,7 @@ export function useCrash() {
     place: (body: CrashStake) => act({ kind: 'bet', path: '', body: { crashRoundId: round?.crashRoundId, ...body } }),
     cashOut: () => act({ kind: 'cashOut', path: `/${own?.roundId}/cash-out` }),
     takeBack: () => act({ kind: 'takeBack', path: `/${own?.roundId}/take-back` }),
-    ask: () => unanswered.current && mutation.mutate(unanswered.current),
+    ask: () => unanswered.current && mutation.mutate({ ...unanswered.current, isRepeat: true }),
   };
 }
 

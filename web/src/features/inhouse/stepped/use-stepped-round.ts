@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { asFailure, type ApiFailure } from '../../../lib/api/failure.js';
+import { asFailure } from '../../../lib/api/failure.js';
 import { brand } from '../../../lib/brand/brand.js';
 import { keys } from '../../../lib/query/keys.js';
 import { renew } from '../../../lib/query/renew.js';
@@ -9,12 +9,15 @@ import { session, useSession } from '../../../lib/session/session.js';
 import type { Seed } from '../inhouse-api.js';
 import { retryWhenFull } from '../retry-when-full.js';
 import { endNote } from '../sound.js';
+import { isUncertain } from '../uncertain.js';
 import { useMounted } from '../use-mounted.js';
 import { openRoundQuery, send, type Act, type SteppedGame, type SteppedRound } from './stepped-api.js';
 
 interface Sent {
   readonly key: string;
   readonly act: Act;
+  /** True if the request was sent before and its answer was lost. */
+  readonly isRepeat: boolean;
 }
 
 /**
@@ -24,11 +27,6 @@ interface Sent {
 const HOLD_MS = 300;
 /** Error codes that mean that the page's state of the round is outdated. */
 const MOVED_ON = new Set(['game.round_open', 'game.round_ended', 'game.step_conflict']);
-
-/**
- * Whether the server may have executed the request: the connection failed, or the server failed while processing it.
- */
-const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
 
 /**
  * The member's round of a game that is played in steps. The hook starts the round, takes its steps and cashes it out.
@@ -81,9 +79,9 @@ export function useSteppedRound(game: SteppedGame) {
       renew(client, keys.rounds);
       renew(client, keys.records);
     },
-    onError: (thrown) => {
+    onError: (thrown, { isRepeat }) => {
       const failure = asFailure(thrown);
-      if (isUncertain(failure)) return;
+      if (isUncertain(failure, isRepeat)) return;
       unanswered.current = undefined;
       if (!MOVED_ON.has(failure.code)) return;
       setAnswered(undefined);
@@ -96,9 +94,9 @@ export function useSteppedRound(game: SteppedGame) {
     return () => clearTimeout(timer);
   }, [held, answered]);
 
-  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
+  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error), mutation.variables.isRepeat);
   const act = (next: Act) => {
-    if (!mutation.isPending && !doubtful) mutation.mutate({ key: crypto.randomUUID(), act: next });
+    if (!mutation.isPending && !doubtful) mutation.mutate({ key: crypto.randomUUID(), act: next, isRepeat: false });
   };
   const inRound = (path: string): string => `/${round?.roundId}${path}`;
   return {
@@ -129,7 +127,7 @@ export function useSteppedRound(game: SteppedGame) {
     /** Disables the main button for a moment, because its action has just changed. */
     hold: () => setHeld(true),
     /** Sends the request of unknown outcome again, with the same key. */
-    ask: () => unanswered.current && mutation.mutate(unanswered.current),
+    ask: () => unanswered.current && mutation.mutate({ ...unanswered.current, isRepeat: true }),
   };
 }
 
