@@ -3,6 +3,7 @@ import type { promotions } from '@nm/contracts';
 import { InjectPointMallDesk, type PointMallDeskClient } from '../../peers.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
+import { requesterOf, versionToSend } from '../reviews/two-operators.service.js';
 import type { OperatorCaller } from '../session/operator-caller.js';
 import type {
   ChangeItemBody,
@@ -75,12 +76,14 @@ export class MallItems {
   }
 
   /**
-   * Opens or closes an item.
-   * @throws Failure ops.own_request, review.stale, resource.not_found.
+   * Opens or closes an item. Opening an item of money is a decision about the operator who set its price and amount, so
+   * the rule of two operators applies.
+   * @throws Failure ops.own_request, ops.vouched_for, review.stale, resource.not_found.
    */
   setOpen(caller: OperatorCaller, itemId: string, { version, open, note }: SetItemOpenBody): Promise<DeskItemDto> {
-    return this.#change(caller, itemId, { name: 'state', note }, () =>
-      this.desk.setItemOpen({ itemId, version: BigInt(version), open, operatorId: caller.operator.id }),
+    const operatorId = caller.operator.id;
+    return this.#change(caller, itemId, { name: 'state', note, opens: open }, (before) =>
+      this.desk.setItemOpen({ itemId, version: versionToSend(BigInt(version), before.version), open, operatorId }),
     );
   }
 
@@ -88,17 +91,28 @@ export class MallItems {
   async #change(
     caller: OperatorCaller,
     itemId: string,
-    { name, note }: { readonly name: 'change' | 'stock' | 'state'; readonly note: string },
-    change: () => Promise<promotions.MallItem>,
+    { name, note, opens = false }: ItemChange,
+    change: (before: promotions.MallItem) => Promise<promotions.MallItem>,
   ): Promise<DeskItemDto> {
     const before = await this.desk.getDeskItem({ itemId }, { idempotent: true });
     await this.scope.assertHis(caller, before.brand);
-    const subject = { kind: 'mallItem', id: itemId };
-    const action = { action: `mall.${name}`, subject, brand: before.brand, reason: note };
+    const action = {
+      ...{ action: `mall.${name}`, subject: { kind: 'mallItem', id: itemId }, brand: before.brand, reason: note },
+      requesterId: opens && paysMoney(before) && !before.open ? requesterOf(before.setBy) : '',
+    };
     const after = await this.audit.change(caller, action, async () => {
-      const answer = await change();
+      const answer = await change(before);
       return { answer, before: shownItem(before), after: shownItem(answer) };
     });
     return presentDeskItem(after);
   }
 }
+
+interface ItemChange {
+  readonly name: 'change' | 'stock' | 'state';
+  readonly note: string;
+  /** True if the item is to be opened. */
+  readonly opens?: boolean;
+}
+
+const paysMoney = ({ kind }: promotions.MallItem): boolean => kind === 'cash' || kind === 'bonus';

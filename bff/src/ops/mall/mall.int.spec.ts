@@ -75,6 +75,21 @@ describe('The points mall at the console', () => {
     expect((await post(`mall/${itemId}/state`, open, omar)).body.value).toMatchObject({ open: true });
   });
 
+  it('opens an item of money as a decision of two operators, and everything else as one of its own', async () => {
+    const setBy = crypto.randomUUID();
+    const set = (change: object, open = true): Promise<Reply> => {
+      const itemId = console.peers.pointMall.putItem({ kind: 'bonus', setBy, open: false, ...change });
+      return post(`mall/${itemId}/state`, { version: '4', open, note: 'agreed' });
+    };
+    for (const change of [{}, { kind: 'code' }, { setBy: '' }]) expect((await set(change)).status).toBe(200);
+    expect((await set({ open: true }, false)).status).toBe(200);
+    const requesters = console.peers.operators.log.map(({ begun }) => begun.requesterId);
+    expect(requesters).toEqual([setBy, '', '', '']);
+    // The command on the server has no operator's account.
+    expect((await set({ setBy: 'command' })).body.message).toBe('ops.vouched_for');
+    expect(console.peers.pointMall.item.open).toBe(false);
+  });
+
   it('creates an item of an own brand only', async () => {
     const item = { ...TERMS, brand: 'lab', kind: 'goods', stock: 5 };
     expect((await post('mall', item)).body.value).toMatchObject({ brand: 'lab', stock: 5, points: '120' });

@@ -64,23 +64,31 @@ export class ContractChanges {
 
   /**
    * Returns the time at which an offer would take effect. It is the start of the next period. If an ended contract of
-   * the payee still runs at that time, the offer takes effect at the first start of a period after that contract's end.
+   * the payee runs longer, the offer takes effect only after that, so that no time is counted twice. The same applies if
+   * the payer's own contract begins later. Before that, the payer has no settlement that could fund the payee's pay.
    */
   async startOf(
     tx: Tx,
     brand: string,
     {
+      payerId,
       payeeId,
       kind,
       period,
-    }: { readonly payeeId: string; readonly kind: ContractKind; readonly period?: ContractPeriod },
+    }: {
+      readonly payerId: string | undefined;
+      readonly payeeId: string;
+      readonly kind: ContractKind;
+      readonly period?: ContractPeriod;
+    },
   ): Promise<Date> {
     const timeZone = await this.zones.of(tx, brand);
     const next = periodOf(kind, new Date(), timeZone, period).endsAt;
     const runsUntil = await this.store.runsUntil(tx, payeeId, kind, next);
-    if (!runsUntil) return next;
-    const around = periodOf(kind, runsUntil, timeZone, period);
-    return around.startsAt.getTime() === runsUntil.getTime() ? around.startsAt : around.endsAt;
+    const payerFrom = payerId === undefined ? undefined : await this.store.beginsAt(tx, payerId, kind);
+    const earliest = new Date(Math.max(...[next, runsUntil, payerFrom].map((at) => at?.getTime() ?? 0)));
+    const around = periodOf(kind, earliest, timeZone, period);
+    return around.startsAt.getTime() === earliest.getTime() ? around.startsAt : around.endsAt;
   }
 
   /**

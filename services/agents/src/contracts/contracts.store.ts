@@ -173,9 +173,19 @@ export class ContractsStore {
   }
 
   /**
-   * Returns every contract version, of any kind, in which the member is the payee and whose state is offered or
-   * accepted.
+   * Returns the time from which the accepted contract of a payee is in force, which can be in the future; undefined if
+   * there is none.
    */
+  async beginsAt(tx: Tx, payeeId: string, kind: number): Promise<Date | undefined> {
+    const row = await tx.one<{ from: Date }>(
+      `SELECT lower(v.in_force) AS "from" FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
+        WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`,
+      [payeeId, kind],
+    );
+    return row?.from;
+  }
+
+  /** Returns every version of any kind in which the member is the payee and whose state is offered or accepted. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
     const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
       payeeId,

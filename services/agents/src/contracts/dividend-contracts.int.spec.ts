@@ -73,6 +73,24 @@ describe('A dividend contract', () => {
     await book.sign(undefined, top, { ...terms, period: WEEK });
   });
 
+  it('begins no earlier than the contract of its payer, which may wait for the end of an earlier one', async () => {
+    const weekly = { ...terms, period: WEEK };
+    const held = await book.sign(undefined, top, weekly);
+    const next = periodOf(DIVIDEND, new Date(), ZONE, WEEK).endsAt;
+    const later = periodOf(DIVIDEND, next, ZONE, WEEK).endsAt;
+    await book.database.db.rows('UPDATE contract_versions SET in_force = tstzrange($2, NULL) WHERE id = $1', [
+      held,
+      later,
+    ]);
+    const { effectiveFrom } = await book.contracts.previewOffer(offer(top, below, weekly));
+    expect(effectiveFrom).toEqual(later);
+    const signed = await book.sign(top, below, weekly);
+    const rows = await book.database.db.rows('SELECT lower(in_force) AS "from" FROM contract_versions WHERE id = $1', [
+      signed,
+    ]);
+    expect(rows).toEqual([{ from: later }]);
+  });
+
   it('ends with contracts below that a new carry policy no longer covers', async () => {
     await book.sign(undefined, top, { ...terms, carries: false });
     const held = await book.sign(top, below, { ...terms, carries: false });

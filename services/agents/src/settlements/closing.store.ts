@@ -3,7 +3,7 @@ import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { Deferral } from '../contracts/terms.js';
 import type { Tier } from '../contracts/tier.js';
-import { PeriodsStore } from '../periods/periods.store.js';
+import { longerIsOpen, PeriodsStore } from '../periods/periods.store.js';
 import { DeferralsStore } from './deferrals.store.js';
 import { portions, withPause } from './portions.js';
 import { isSameWindow, type DueWindow, type Pinned } from './due-window.js';
@@ -212,8 +212,8 @@ export class ClosingStore {
 
   /**
    * Stores settlements. The amount to pay is fixed now if nothing can be deducted and no review can hold it: the agent
-   * has no debt, no earlier unpaid settlement, and no open review. Otherwise it is fixed when the payment is due. If a
-   * rebuild stores a released settlement again, the amount is the one that was decided after the release.
+   * has no debt, no earlier unpaid settlement, no open review, and no longer period with the same end is open. Otherwise
+   * it is fixed when the payment is due. A rebuild stores a released settlement with the amount of its release.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
@@ -230,8 +230,8 @@ export class ClosingStore {
                 base_corrected_minor, base_minor, status, pay_minor, brand, kind, starts_at, ends_at)
          SELECT ${ID_OF_SETTLEMENT}, i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
                 CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
-                      AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id
-                        AND o.repaid_minor < o.owed_minor)
+                      AND NOT EXISTS (SELECT FROM owed WHERE agent_id = i.payee_id AND repaid_minor < owed_minor)
+                      AND NOT ${longerIsOpen('$19', '$22', '$20')}
                       AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due'
                         AND s.pay_minor IS NULL)
                       AND NOT EXISTS (SELECT FROM abuse_reviews r WHERE r.agent_id = i.payee_id AND r.state = 'open')

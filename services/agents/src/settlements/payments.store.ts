@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { longerIsOpen } from '../periods/periods.store.js';
 
 /** A stored settlement that must be paid. */
 export interface DuePayment {
@@ -24,18 +25,19 @@ const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currenc
 @Injectable()
 export class PaymentsStore {
   /**
-   * Returns the settlements that must be paid now, oldest first. Within a window, top agents come first, because their
-   * gross amount funds the payments to their downlines. As long as a settlement waits for a retry, later settlements of
-   * the same agent are not returned, because a debt that the earlier one may leave must be deducted from them.
+   * Returns the settlements that must be paid now, oldest first, and at the same end those of longer periods first.
+   * Within a window, top agents come first, because their gross amount funds the payments to their downlines. As long
+   * as a settlement waits for a retry, later settlements of the same agent are not returned, because its debt must be
+   * deducted from them. For the same reason settlements wait until the longer periods with the same end are closed.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
       `SELECT ${PAYMENT} FROM settlements s
-        WHERE status = 'due' AND due_at <= now()
+        WHERE status = 'due' AND due_at <= now() AND NOT ${longerIsOpen('s.brand', 's.ends_at', 's.kind')}
           AND NOT EXISTS (SELECT FROM settlements o
-                           WHERE o.payee_id = s.payee_id AND o.status = 'due' AND o.ends_at < s.ends_at
-                             AND o.due_at > now())
-        ORDER BY ends_at, payer_id NULLS FIRST, id LIMIT $1`,
+                           WHERE o.payee_id = s.payee_id AND o.status = 'due' AND o.due_at > now()
+                             AND (o.ends_at, o.kind) < (s.ends_at, s.kind))
+        ORDER BY ends_at, kind, payer_id NULLS FIRST, id LIMIT $1`,
       [limit],
     );
   }

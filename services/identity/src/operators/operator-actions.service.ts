@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Clock } from '../identity.clock.js';
 import { notFound } from '../identity.errors.js';
@@ -33,11 +33,13 @@ export class OperatorActions {
    * Returns why an operator may not decide on another operator's request, or undefined if the decision is allowed.
    * @throws Failure resource.not_found.
    */
-  async refusal(requesterId: string, approverId: string): Promise<ApprovalRefusal | undefined> {
-    const [requester, approver] = await Promise.all([
-      this.operators.party(requesterId),
-      this.operators.party(approverId),
-    ]);
+  refusal(requesterId: string, approverId: string): Promise<ApprovalRefusal | undefined> {
+    return this.#refusal(this.db, requesterId, approverId);
+  }
+
+  async #refusal(sql: Sql, requesterId: string, approverId: string): Promise<ApprovalRefusal | undefined> {
+    const requester = await this.operators.party(requesterId, sql);
+    const approver = await this.operators.party(approverId, sql);
     if (!requester || !approver) throw notFound('operator');
     return approvalRefusal(requester, approver);
   }
@@ -48,23 +50,32 @@ export class OperatorActions {
    */
   async begin(action: NewAction): Promise<string> {
     const { requesterId, actor } = action;
-    const refusal = requesterId && actor.operatorId ? await this.refusal(requesterId, actor.operatorId) : undefined;
     const now = this.clock.now();
-    if (!refusal) return this.store.begin(action, now);
-    const code = `ops.${refusal}` as const;
-    await this.db.transaction((tx) => this.store.done(tx, action, now, { outcome: code }));
-    throw new Failure(code);
+    if (!requesterId || !actor.operatorId) return this.store.begin(action, now);
+    const { operatorId } = actor;
+    const begun = await this.db.transaction(async (tx): Promise<string | Failure> => {
+      // While the accounts are locked, none of them is reset or reactivated between this check and the log entry.
+      await this.operators.lockAccounts(tx);
+      const refusal = await this.#refusal(tx, requesterId, operatorId);
+      if (!refusal) return this.store.begin(action, now, tx);
+      const code = `ops.${refusal}` as const;
+      await this.store.done(tx, action, now, { outcome: code });
+      return new Failure(code);
+    });
+    if (begun instanceof Failure) throw begun;
+    return begun;
   }
 
   /**
-   * Writes the result of an action to the log. If two operators made a decision by this action, both operators'
-   * accounts count as confirmed from then on (see approval.ts).
+   * Writes the result of an action to the log. If it was a decision of two operators, both accounts are confirmed by
+   * it. An account that was reset or reactivated meanwhile stays unconfirmed: another person may hold it now.
    */
   async end(actionId: string, end: ActionEnd): Promise<void> {
     await this.db.transaction(async (tx) => {
       const parties = await this.store.end(tx, actionId, end, this.clock.now());
-      if (end.outcome === 'done' && parties?.operatorId && parties.requesterId)
-        await this.operators.confirm(tx, [parties.operatorId, parties.requesterId]);
+      if (end.outcome !== 'done' || !parties?.operatorId || !parties.requesterId) return;
+      await this.operators.lockAccounts(tx);
+      await this.operators.confirm(tx, [parties.operatorId, parties.requesterId], actionId);
     });
   }
 

@@ -201,7 +201,7 @@ describe('Operators', () => {
   describe('who decide together', () => {
     const refusal = async (requester: Person, approver: Person): Promise<string> =>
       (await running.operators().checkApproval({ requesterId: requester.id, approverId: approver.id })).refusal;
-    const decide = async (requester: Person, approver: Person): Promise<void> => {
+    const decide = async (requester: Person, approver: Person, meanwhile?: () => Promise<unknown>): Promise<void> => {
       const { actionId } = await running.operators().beginOperatorAction({
         actor: actor(approver),
         action: 'deposits.approve',
@@ -209,6 +209,7 @@ describe('Operators', () => {
         subjectId: 'd',
         requesterId: requester.id,
       });
+      await meanwhile?.();
       await running.operators().endOperatorAction({ actionId, outcome: 'done' });
     };
 
@@ -238,6 +239,13 @@ describe('Operators', () => {
       await running.operators().resetOperatorAuthenticator(await change(rena, boss));
       expect(await refusal(rena, boss)).toBe('vouched_for');
       expect(await refusal(boss, rena)).toBe('vouched_for');
+    });
+
+    it('are not confirmed by a decision during which one of them was reset', async () => {
+      const boss = await people.make('boss3', ['administrator']);
+      const tara = await people.make('tara', ['cashier']);
+      await decide(tara, boss, async () => running.operators().resetOperatorAuthenticator(await change(tara, boss)));
+      expect(await refusal(tara, boss)).toBe('vouched_for');
     });
 
     it('are not two new accounts of one administrator, one of them made through his other unconfirmed account', async () => {

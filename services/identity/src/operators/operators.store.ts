@@ -173,8 +173,8 @@ export class OperatorsStore {
    * unconfirmed too. The search then continues with the operators who vouch for that operator, up to confirmed
    * accounts.
    */
-  async party(id: string): Promise<Party | undefined> {
-    return this.db.one<Party>(
+  async party(id: string, sql: Sql = this.db): Promise<Party | undefined> {
+    return sql.one<Party>(
       `WITH RECURSIVE vouchers (id, confirmed) AS (
          SELECT v.id, v.confirmed
            FROM operators o JOIN operators v ON v.id IN (o.registered_by, o.reactivated_by)
@@ -191,8 +191,18 @@ export class OperatorsStore {
     );
   }
 
-  /** Marks these operators' accounts as confirmed (see approval.ts), because the operators made a decision together. */
-  async confirm(tx: Tx, ids: readonly string[]): Promise<void> {
-    await tx.rows(`UPDATE operators SET confirmed = true WHERE id = ANY ($1::uuid[]) AND NOT confirmed`, [ids]);
+  /**
+   * Marks these accounts as confirmed, because their operators made a decision together. An account that was reset or
+   * reactivated after the decision had begun does not change. The caller must have locked the accounts.
+   */
+  async confirm(tx: Tx, ids: readonly string[], actionId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE operators o SET confirmed = true
+        WHERE id = ANY ($1::uuid[]) AND NOT confirmed
+          AND NOT EXISTS (SELECT FROM operator_actions a
+                           WHERE a.id > $2 AND a.subject_kind = 'operator' AND a.subject_id = o.id::text
+                             AND a.action IN ('operators.reactivate', 'operators.reset_authenticator'))`,
+      [ids, actionId],
+    );
   }
 }
