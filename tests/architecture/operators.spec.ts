@@ -40,7 +40,9 @@ describe("the operator's stack", () => {
   it('creates every secret that it mounts', () => {
     const script = read('infra/docker/secrets.sh');
     const services = /^services='(.*)'$/m.exec(script)?.[1]?.split(' ') ?? [];
-    for (const [, file = ''] of compose.matchAll(/SECRETS_DIR:-\.\/secrets\}\/([a-z.-]+)/g)) {
+    const mounted = [...compose.matchAll(/SECRETS_DIR:-\.\/secrets\}\/([a-z.-]+)/g)];
+    expect(mounted.length).toBeGreaterThan(10);
+    for (const [, file = ''] of mounted) {
       const made =
         script.includes(`>${file}\n`) ||
         script.includes(`keep ${file}`) ||
@@ -60,7 +62,9 @@ describe("the operator's stack", () => {
     );
     expect(compose).toContain(`./infra/monitoring/grafana/dashboards:${path}:ro`);
     expect(compose).toContain('./infra/monitoring/grafana/provisioning:/etc/grafana/provisioning:ro');
-    for (const [, file = ''] of read('infra/monitoring/prometheus.yml').matchAll(/\/etc\/prometheus\/([\w.]+)/g)) {
+    const named = [...read('infra/monitoring/prometheus.yml').matchAll(/\/etc\/prometheus\/([\w.]+)/g)];
+    expect(named.map(([, file]) => file)).toContain('alerts.yml');
+    for (const [, file = ''] of named) {
       expect(compose).toContain(`./infra/monitoring/${file}:/etc/prometheus/${file}:ro`);
     }
   });

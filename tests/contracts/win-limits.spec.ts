@@ -23,7 +23,9 @@ it.each(TABLES.flatMap((table) => ['USD', 'BDT'].map((currency) => [table.gameCo
 );
 
 it('shows the page the same results on which a choice wins', () => {
-  for (const table of TABLES.filter(({ roundMax }) => roundMax)) {
+  const limited = TABLES.filter(({ roundMax }) => roundMax);
+  expect(limited).not.toEqual([]);
+  for (const table of limited) {
     const choices = table.markets.flatMap((market) => market.choices);
     const wins = winsOf(choices);
     for (const { id, outcomes, odds } of choices) {

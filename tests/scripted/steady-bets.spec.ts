@@ -75,6 +75,7 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
       console.log(
         `${bets.length} bets in ${seconds.toFixed(0)} s (${(bets.length / seconds).toFixed(0)}/s), ${late.length} asked again, longest refusal ${longest} ms, pushes whole ${pushedMs} ms after the last answer ${troublesOf(late.flatMap(({ troubles }) => troubles))}`,
       );
+      expect(bets.length).toBeGreaterThan(0);
       expect(
         bets.flatMap(({ key, refusal, answer }) => (answer ? [] : [`${key} ${refusal ?? 'was never answered'}`])),
       ).toEqual([]);

@@ -131,5 +131,9 @@ test.each(['mines', 'hilo'])('%s needs a session, a key and a real id', async (g
       .expect(400);
   }
   await http().get(`/lgw/inhouse/${game}/open-round`).set('X-Merchant', 'lab').expect(401);
-  expect((await send(`${game}/rounds/7/steps`, good)).status).toBeGreaterThanOrEqual(400);
+  for (const [end, body] of [
+    ['steps', good],
+    ['cash-out', {}],
+  ] as const)
+    expect((await read(send(`${game}/rounds/7/${end}`, body))).body.message).toBe('resource.not_found');
 });

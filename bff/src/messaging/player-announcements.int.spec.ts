@@ -45,6 +45,7 @@ describe('Announcements to players', () => {
 
   it('to members are not shown to visitors, who get those to visitors for every audience', async () => {
     const { value } = (await list('?types=PU')).body;
+    expect(value['popup']).toHaveLength(9);
     for (const execution of ['A', 'F'])
       expect((await list(`?types=PU&execution=${execution}`)).body.value).toEqual(value);
   });

@@ -66,7 +66,8 @@ describe('The points mall at the edge', () => {
       ...{ memberId: id, brand: 'lab', points: 500n, paymentPasswordChecked: true },
     });
     const before = edge.peers.pointMall.conversions.length;
-    expect((await post('MCS2_convertPoint', token, { points: '500', value: WRONG })).status).not.toBe(200);
+    const refused = await post('MCS2_convertPoint', token, { points: '500', value: WRONG });
+    expect(refused.body.message).toBe('wallet.payment_password');
     expect(edge.peers.pointMall.conversions).toHaveLength(before);
   });
 

@@ -47,11 +47,15 @@ describe('Events pushed to browsers', () => {
     await Promise.all(databases.map((database) => database.drop()));
   }, 60_000);
 
-  async function publish<S extends DescMessage>(schema: S, body: MessageInitShape<S>): Promise<void> {
+  async function publish<S extends DescMessage>(
+    schema: S,
+    body: MessageInitShape<S>,
+    occurredAt = new Date(),
+  ): Promise<void> {
     const { type, topic, key, payload } = encodeEvent(schema, body);
     await logs
       .get(topic.split('.')[0] ?? '')
-      ?.publish(topic, [toRecord({ id: randomUUID(), type, key, payload, occurredAt: new Date() })]);
+      ?.publish(topic, [toRecord({ id: randomUUID(), type, key, payload, occurredAt })]);
   }
   const connect = (copy: number, token: string): Promise<Socket> =>
     new Promise((resolve, reject) => {
@@ -157,15 +161,16 @@ describe('Events pushed to browsers', () => {
 
   it('a new state of a deposit order is pushed to every browser of its member, and to nobody else', async () => {
     const { token, memberId } = await login();
-    const { token: other } = await login();
+    const { token: other, memberId: stranger } = await login();
     const [near, far, foreign] = await Promise.all([connect(0, token), connect(1, token), connect(1, other)]);
-    const strayed: unknown[] = [];
-    foreign.on('deposit', (signal) => strayed.push(signal));
+    const foreignPush = received(foreign, 'deposit');
     const pushes = Promise.all([received(near, 'deposit'), received(far, 'deposit')]);
     await publish(wallet.DepositChangedSchema, { memberId, brand: 'lab', orderId: 'd1', status: 'awaiting_payment' });
     const signal = { orderId: 'd1', status: 'awaiting_payment' };
     expect(await pushes).toEqual([signal, signal]);
-    expect(strayed).toEqual([]);
+    // The first push to the other member is about the own order.
+    await publish(wallet.DepositChangedSchema, { ...signal, memberId: stranger, brand: 'lab', orderId: 'd2' });
+    expect(await foreignPush).toEqual({ ...signal, orderId: 'd2' });
   });
 
   it('a new state of a withdrawal is pushed to its member', async () => {
@@ -193,15 +198,19 @@ describe('Events pushed to browsers', () => {
   });
 
   it('a disabled member loses every session made before, and none made after', async () => {
-    const { token, memberId } = await login();
-    const near = await connect(0, token);
-    const ended = received(near, 'session');
-    await publish(identity.MemberStatusChangedSchema, {
-      memberId,
-      brand: 'lab',
-      status: identity.MemberStatus.DISABLED,
-    });
+    const sessions = edges[0]!.app.get(SessionService);
+    const before = peers.identity.grant('lab', identity.MemberType.PLAYER);
+    await sessions.open(before, FROM);
+    const ended = received(await connect(0, before.token), 'session');
+    const disabledAt = new Date();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const after = peers.identity.grant('lab', identity.MemberType.PLAYER, before.member);
+    await sessions.open(after, FROM);
+    const change = { memberId: before.member?.id ?? '', brand: 'lab', status: identity.MemberStatus.DISABLED };
+    await publish(identity.MemberStatusChangedSchema, change, disabledAt);
     expect(await ended).toEqual({ reason: 'disabled' });
+    expect(await sessions.isLive(before.sessionId)).toBe(false);
+    expect(await sessions.isLive(after.sessionId)).toBe(true);
   });
 
   it('earned points are pushed to their member only, with the version of the balance', async () => {
@@ -211,8 +220,7 @@ describe('Events pushed to browsers', () => {
       connect(1, earner.token),
       connect(0, other.token),
     ]);
-    const strays: unknown[] = [];
-    stranger.on('points', (signal) => strays.push(signal));
+    const strangersPush = received(stranger, 'points');
     const pushes = Promise.all([received(near, 'points'), received(far, 'points')]);
     await publish(promotions.PointsEarnedSchema, {
       ...{ memberId: earner.memberId, brand: 'lab', promotion: 'points-on-play', roundId: randomUUID() },
@@ -220,7 +228,12 @@ describe('Events pushed to browsers', () => {
     });
     const signal = { balance: '41', version: 7 };
     expect(await pushes).toEqual([signal, signal]);
-    expect(strays).toEqual([]);
+    // The first push to the other member is about the own points.
+    await publish(promotions.PointsEarnedSchema, {
+      ...{ memberId: other.memberId, brand: 'lab', promotion: 'points-on-play', roundId: randomUUID() },
+      ...{ points: 1n, balance: 5n, version: 2n },
+    });
+    expect(await strangersPush).toEqual({ balance: '5', version: 2 });
   });
 
   it('a jackpot is shown to visitors, and a pool at most once a second, the newest amount last', async () => {

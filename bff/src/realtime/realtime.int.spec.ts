@@ -188,6 +188,7 @@ describe('The socket, on two copies of the edge', () => {
     listener.socket.io.on('open', () => listener.socket.io.engine.on('packet', ({ data }) => wire.push(String(data))));
     listener.socket.connect();
     expect(await listener.refusal()).toBe('session.revoked');
+    expect(wire.join()).toContain('session.revoked');
     expect(wire.filter((packet) => packet.includes('salary'))).toEqual([]);
   });
 

@@ -141,6 +141,7 @@ describe('The greeting of a socket', () => {
     const browser = open(token);
     await browser.receives('disconnect');
     expect(browser.received).toEqual(['connect', 'disconnect']);
+    expect(browser.wire.join('')).toContain('40{');
     // Breaks the connection, so that the client reconnects. After a disconnect by the server it would not.
     expect(browser.wire.join('')).not.toContain('41');
   });

@@ -248,6 +248,7 @@ test('settled rounds are published to the log', async () => {
     `SELECT count(*) AS count FROM rounds WHERE status = 'settled'`,
   );
   const [facts] = await database.db.rows<{ count: bigint }>('SELECT count(*) AS count FROM outbox');
+  expect(Number(settled?.count)).toBeGreaterThan(0);
   expect(facts?.count).toBe(settled?.count);
 });
 

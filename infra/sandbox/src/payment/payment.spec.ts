@@ -162,7 +162,9 @@ describe('the simulated payment provider', () => {
     expect((await outcome(order.payUrl, { outcome: 'pay' })).status).toBe(200);
     const notices = await merchant.receives(4);
     expect(notices.every(({ signed }) => signed)).toBe(true);
-    expect(new Set(notices.map(({ state }) => state))).toEqual(new Set(['PROCESSING', 'PAID']));
+    const numbered = new Map(notices.map(({ sequence, state }) => [sequence, state]));
+    expect(Object.fromEntries(numbered)).toEqual({ 1: 'PROCESSING', 2: 'PAID' });
+    expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(2);
     expect(await ask(order.reference)).toMatchObject({
       order: { state: 'PAID', payments: [{ amount: '5000', currency: 'USD' }] },
     });

@@ -32,6 +32,9 @@ describe('the event tables', () => {
 
   it('refuse a row with both or neither, and one without a key', async () => {
     await expect(append('payload', null)).rejects.toThrow('outbox_one_payload');
+    const both = `INSERT INTO outbox (type, topic, key, payload, body)
+                  VALUES ('demo.v1.Happened', 'demo.v1', 'k', '\\x01', '{}')`;
+    await expect(database.db.rows(both)).rejects.toThrow('outbox_one_payload');
     await expect(append('body', '{}', '')).rejects.toThrow('outbox_key_given');
   });
 

@@ -128,7 +128,8 @@ test('two copies share the due rounds: one works on each, and each ends once', a
   await Promise.allSettled(Array.from({ length: 120 }, () => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
   await makeDue(database.db);
   const [first, second] = await Promise.all([games.staleRounds.resolveDue(), other.staleRounds.resolveDue()]);
-  expect((first ?? 0) + (second ?? 0)).toBe(120);
+  expect(first + second).toBe(120);
+  expect(Math.min(first, second)).toBeGreaterThan(0);
   expect(wallet.postings.size).toBe(120);
   expect(await factsOfMember()).toHaveLength(120);
 });

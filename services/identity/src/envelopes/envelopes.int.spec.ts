@@ -137,7 +137,9 @@ describe('An encrypted body', () => {
   it('is not stored when it does not open, so that junk fills no table', async () => {
     const count = async () => (await running.database.db.rows(`SELECT 1 FROM envelope_uses`)).length;
     const before = await count();
-    await send(await seal({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'nobody' })).catch(() => undefined);
+    await expect(send(await seal({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'nobody' }))).rejects.toMatchObject({
+      code: 'crypto.bad_envelope',
+    });
     expect(await count()).toBe(before);
   });
 

@@ -1,3 +1,4 @@
+import { dataSource } from '@nm/kit/db/data-source.js';
 import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 
 const FIRST = 'Mango!22rush';
@@ -125,5 +126,28 @@ describe('A change of password', () => {
     const rows = await running.database.db.rows<{ hash: string }>(`SELECT password_hash AS hash FROM password_history`);
     expect(rows.length).toBeGreaterThan(0);
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const owner = await dataSource({ url: running.database.ownerUrl, poolMax: 1 }).initialize();
+    /** Returns the tables that contain one of these texts, also as bytes. */
+    const tablesWith = async (...texts: string[]): Promise<string[]> => {
+      const tables: { name: string }[] = await owner.query(
+        `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+          WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+      );
+      const parts = texts.flatMap((text) => [`%${text}%`, `%${Buffer.from(text).toString('hex')}%`]);
+      const found: string[] = [];
+      for (const { name } of tables) {
+        const rows: unknown[] = await owner.query(`SELECT 1 FROM ${name} r WHERE r::text LIKE ANY ($1) LIMIT 1`, [
+          parts,
+        ]);
+        if (rows.length > 0) found.push(name);
+      }
+      return found;
+    };
+    try {
+      expect(await tablesWith('changes1')).toContain('members');
+      expect(await tablesWith(FIRST, 'Lotus!33vault', 'Fourth!44d')).toEqual([]);
+    } finally {
+      await owner.destroy();
+    }
   });
 });

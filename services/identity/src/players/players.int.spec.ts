@@ -81,9 +81,16 @@ describe('Players for operators', () => {
   it('are related by device, address and payee name, within the brand', async () => {
     const near = await register('tareq09', '0', { payeeName: 'Rafi Mahmud' });
     await register('faraway', '99', {});
-    await register('otherbrand1', '0', { payeeName: 'Rafi Mahmud' }, 'nmen');
+    const otherBrand = await register('otherbrand1', '0', { payeeName: 'Rafi Mahmud' }, 'nmen');
+    const samePhone = await register('samephone', '98', {});
+    await running.database.db.rows(`UPDATE registration_origins SET device = 'a phone' WHERE member_id = ANY ($1)`, [
+      [rafi, samePhone, otherBrand],
+    ]);
     const { content } = await running.playerDesk().listRelatedPlayers({ memberId: rafi });
-    expect(content.map(({ member, shared }) => [member?.id, shared])).toEqual([[near, ['address', 'payee_name']]]);
+    expect(content.map(({ member, shared }) => [member?.id, shared])).toEqual([
+      [near, ['address', 'payee_name']],
+      [samePhone, ['device']],
+    ]);
   });
 
   it('have notes, which are added once and never changed', async () => {

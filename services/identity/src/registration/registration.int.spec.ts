@@ -78,8 +78,10 @@ describe('A registration', () => {
 
   it('publishes each committed registration and no other', async () => {
     await running.register({});
-    await running.register({ affiliateCode: 'NOBODY' }).catch(() => undefined);
-    await running.register({ password: 'x', confirmPassword: 'x' }).catch(() => undefined);
+    for (const refused of [{ affiliateCode: 'NOBODY' }, { password: 'x', confirmPassword: 'x' }])
+      await expect(running.register(refused)).rejects.toMatchObject({
+        code: expect.stringMatching(/^identity\./) as string,
+      });
     const members = await running.database.db.rows<{ id: string }>(`SELECT id FROM members ORDER BY id`);
     const facts = await running.facts(REGISTERED);
     expect(facts.map((fact) => fact['memberId']).sort()).toEqual(members.map((member) => member.id));

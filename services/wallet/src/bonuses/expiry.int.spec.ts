@@ -10,6 +10,7 @@ import {
   aDeposit,
   aForfeit,
   aGrant,
+  aHold,
   aRollback,
   aWin,
   inRound,
@@ -238,21 +239,25 @@ describe('A bonus with terms', () => {
     const second = test.another();
     const others = jobsOn(second);
     const members = await Promise.all(Array.from({ length: 8 }, () => test.member()));
-    for (const memberId of members) {
-      await post(memberId, aDeposit(500n));
+    // Every second member withdraws, which forfeits the bonus if it is still open, and has enough cash left for it.
+    const withdraws = (m: number): boolean => m % 2 === 1;
+    for (const [m, memberId] of members.entries()) {
+      await post(memberId, aDeposit(withdraws(m) ? 1_500n : 500n));
       await post(memberId, withStakeMax(expiring(500n, 700n), 60n));
       await expiresIn(memberId, -1);
     }
-    const plays = members.flatMap((memberId, m) =>
-      Array.from({ length: 14 }, (_, i) =>
-        (i % 2 === 0 ? test.ledger : second).post(aCommand(memberId, aBetWin(60n, BigInt(i * (m % 3) * 10)))),
-      ),
+    const postings = members.map((memberId, m) =>
+      Array.from({ length: 14 }, (_, i) => {
+        const movement = withdraws(m) && i === 7 ? aHold(50n, 0n, 9_000n) : aBetWin(60n, BigInt(i * (m % 3) * 10));
+        return (i % 2 === 0 ? test.ledger : second).post(aCommand(memberId, movement));
+      }),
     );
-    await Promise.all([...plays, jobs.expireBonuses(), others.expireBonuses(), jobs.expireBonuses()]);
-    for (const memberId of members) {
+    await Promise.all([...postings.flat(), jobs.expireBonuses(), others.expireBonuses(), jobs.expireBonuses()]);
+    for (const [m, memberId] of members.entries()) {
+      if (withdraws(m)) expect(await postings[m]?.[7]).toMatchObject({ status: 'applied' });
       const [bonus] = await list(memberId);
-      expect(bonus?.state).toBe('expired');
-      expect(await events(memberId, 'BonusExpired')).toHaveLength(1);
+      const end = [bonus?.state, (await events(memberId, 'BonusExpired')).length];
+      expect([['expired', 1], ...(withdraws(m) ? [['forfeited', 0]] : [])]).toContainEqual(end);
       expect(await pools(memberId)).toMatchObject({ bonus: 0n, open: 0 });
     }
   });

@@ -171,6 +171,7 @@ describe("A member's activity", () => {
       fc.tuple(amount, amount).map(([minor, back]) => [aHold(minor), aChargeback(back, ['held'])]),
       amount.map((minor) => [aForfeit(minor)]),
     );
+    const applied = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 12 }), async (groups) => {
         const memberId = await test.member();
@@ -178,13 +179,12 @@ describe("A member's activity", () => {
         for (const [place, group] of groups.entries()) {
           const key = randomUUID();
           for (const [n, step] of group.entries()) {
-            const about = { betKey: key, holdKey: step.type === 'return' ? `${key}-1` : key };
+            const about = { betKey: key, holdKey: step.type === 'return' ? `${key}-1` : key, holdKeys: [key] };
             const names = Object.fromEntries(Object.entries(about).filter(([name]) => name in step));
-            // A refused command of the test posts no movement, and the later commands that depend on it are refused
-            // too.
-            await post(memberId, { ...step, ...names } as Movement, n === 0 ? key : `${key}-${n}`).catch(
-              () => undefined,
-            );
+            // A refused step posts no movement, and the steps that depend on it are refused too.
+            const movement = { ...step, ...names } as Movement;
+            const posting = await post(memberId, movement, n === 0 ? key : `${key}-${n}`).catch(() => undefined);
+            if (posting?.status === 'applied') applied.add(step.type);
           }
           if (place === Math.floor(groups.length / 2)) middle = await between();
         }
@@ -203,5 +203,9 @@ describe("A member's activity", () => {
       }),
       { numRuns: 40 },
     );
+    expect([...applied].toSorted()).toEqual([
+      ...['adjustment', 'bet', 'bet_win', 'capture', 'chargeback', 'clearing', 'correction', 'deposit', 'forfeit'],
+      ...['grant', 'hold', 'release', 'return', 'rollback', 'win', 'withdrawal'],
+    ]);
   });
 });

@@ -59,8 +59,9 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
       [VendorWalletsGateway, 'move', 'after'],
     ] as const;
     for (const [service, method, when] of points)
-      for (const nth of [1, 2])
-        for (const direction of ['in', 'out'] as const) {
+      for (const direction of ['in', 'out'] as const)
+        // Only a transfer to the vendor has a second posting.
+        for (const nth of service === LedgerService && direction === 'in' ? [1, 2] : [1]) {
           const memberId = await bench.aMember();
           if (direction === 'out') await bench.move({ memberId });
           const target = app.get<Record<string, (...args: unknown[]) => Promise<unknown>>>(service);
@@ -75,6 +76,7 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
           });
           const sent = await bench.move({ memberId, direction });
           spy.mockRestore();
+          expect([service.name, when, direction, calls >= nth]).toEqual([service.name, when, direction, true]);
           await bench.theBooksAreClean();
           await bench.runJob();
           expect(await bench.now(sent)).toMatchObject({ status: 'done' });

@@ -221,6 +221,7 @@ it('draws by a seed whose hash was known before, and shows it only with the next
   const { json } = await ask('seed', 'POST');
   expect(createHash('sha256').update(String(json['seed'])).digest('hex')).toBe(hash);
   expect(json['hash']).not.toBe(hash);
+  expect(answers.map((answer) => (answer?.hits ?? []).length > 0)).toEqual([true, true, true]);
   for (const answer of answers)
     for (const [index, { drawn }] of (answer?.hits ?? []).entries()) {
       const bytes = createHmac('sha256', String(json['seed'])).update(`${answer?.number}:${index}`).digest();

@@ -271,6 +271,8 @@ describe("The end of an excluded member's play at a vendor", () => {
         });
         const [run, status] = method === 'end' ? [runChecks, 'done'] : [runJob, 'confirmed'];
         await run();
+        // The run came as far as this point.
+        expect([service.name, method, when, spy.mock.calls.length > 0]).toEqual([service.name, method, when, true]);
         spy.mockRestore();
         await bench.runJob();
         const service2 = app.get(SessionEndsService);
