@@ -4,7 +4,7 @@ import { AUDIT_KINDS } from '../ops/src/kit/audit-actions.js';
 
 const edge = fileURLToPath(new URL('../../bff/src/ops', import.meta.url));
 
-/** Goal: the audit log never shows the bare id of a kind of object that the edge writes into it. */
+/** Goal: the audit log never shows the bare id of a kind of object that the bff writes into it. */
 describe('The kinds of objects in the audit log', () => {
   it('have all a text at the console', () => {
     const files = readdirSync(edge, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -31,7 +31,7 @@ if (isOpen(brand.status, session.user())) await loadView(routes, firstView(route
 // Registers the offline notice of an installed site. It appears in the language of the last visit.
 if (matchMedia('(display-mode: standalone)').matches)
   void import('./features/install/offline-notice.js').then(({ keepOfflineNotice }) => keepOfflineNotice());
-// A transition renders in slices, so that a slow device can handle input in between.
+// A React transition renders in short steps, so that a slow device can handle input in between.
 startTransition(() =>
   createRoot(document.getElementById('app') as HTMLElement).render(
     <StrictMode>

@@ -51,8 +51,8 @@ export class AgentMovesController {
 }
 
 /**
- * The deadline (ms) of the call that moves a member. The call may have to wait for other changes of the tree, each of
- * which takes at most two seconds.
+ * The deadline (ms) of the call that moves a member. The call may have to wait for other changes of the agent tree,
+ * each of which takes at most two seconds.
  */
 const MOVE_MS = 8_000;
 

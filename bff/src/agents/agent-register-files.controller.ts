@@ -28,7 +28,7 @@ export class AgentRegisterFilesController {
     @InjectAgents() private readonly agents: AgentsClient,
   ) {}
 
-  /** Sends the agent's own invitation code and links as a CSV file, with the same rows as the list. */
+  /** Sends the agent's own invitation code and links as a CSV file, with the same rows as the list on the page. */
   @Get('links.csv')
   @Agents()
   @RateCost(COST.search)

@@ -90,7 +90,7 @@ export class AgentSalaryController {
     return this.#settlements('dividend', query, caller);
   }
 
-  /** Lists the bets, rates and voids of one dividend. */
+  /** Lists the bets, rates and offsets (pay taken back for voided bets) of one dividend. */
   @Get('dividend/:id/lines')
   @Agents()
   @Answers(SettlementLinesDto)

@@ -34,7 +34,8 @@ export function presentDividendTerms({
 }
 
 /**
- * Converts the rule by which pay of periods with too few active members is deferred. Returns nothing if there is none.
+ * Converts the rule by which pay of periods with too few active members is deferred. Returns nothing if the contract
+ * has no such rule.
  */
 export const presentDeferral = ({
   activeMembersMin,

@@ -14,7 +14,10 @@ import { VisitorCountry } from './visitor-country.js';
 
 const FRESH_MS = 5_000;
 
-/** The values of a brand's status in the specification (§2, whole-app gate). 0 is normal. */
+/**
+ * The values of a brand's status in the specification (§2): 0 is normal, 1 is maintenance, 2 is blocked in the
+ * visitor's country.
+ */
 const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 

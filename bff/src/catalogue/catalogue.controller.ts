@@ -55,7 +55,9 @@ export class CatalogueController {
     ttl: LIST_FRESH_MS,
     fetchMethod: (_asked, _stale, { context }) => context(),
   });
-  /** The cache of categories with their vendors, which are counted over all games. */
+  /**
+   * The cache of categories with their vendors. It is one entry for all visitors, because the list covers all games.
+   */
   readonly #lanes = new LRUCache<'lanes', readonly games.Lane[]>({
     max: 1,
     ttl: LIST_FRESH_MS,

@@ -23,7 +23,7 @@ export class GameNames {
   readonly #languages = new Set<string>();
   #names = new Map<string, GameName>();
   #until = 0;
-  /** The present read, or the last one. */
+  /** The read of all names that is running now, or the last one that ended. */
   #reading: Promise<void> | undefined;
 
   constructor(@InjectGames() private readonly games: GamesClient) {}

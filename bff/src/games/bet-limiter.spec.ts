@@ -33,7 +33,7 @@ describe('BetLimiter', () => {
   beforeEach(() => {
     limiter = new BetLimiter(new Metrics('bff'));
   });
-  /** Takes slots for this many bets, which belong to twenty different members. */
+  /** Starts this many bets of twenty different members. Each bet takes one slot (place) of the limiter. */
   const fill = (count: number): ServerResponse[] =>
     Array.from({ length: count }, (_, n) => {
       const bet = aBet(`bet-${n}`, `member-${n % 20}`);

@@ -37,8 +37,8 @@ const LIMITS = {
   queueMsMax: 1_500,
 } as const;
 /**
- * The maximum number of bets in progress on this instance: running, waiting, or with the session being looked up.
- * Retries have additional slots.
+ * The maximum number of bets in progress on this instance: running, waiting, or with the session being looked up. Each
+ * takes one slot. Retries of refused bets have additional slots.
  */
 const BETS_MAX = 112;
 const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
@@ -71,7 +71,10 @@ export class BetLimiter {
   readonly #refused = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: REFUSED_KNOWN_MS });
   readonly #answers = new LRUCache<string, KnownAnswer>({ max: KNOWN_MAX, ttl: ANSWER_KNOWN_MS });
   readonly #retries = new WeakSet<IncomingMessage>();
-  /** `#copies` counts the concurrent requests for each bet. `#places` counts the slots that each caller uses. */
+  /**
+   * `#copies` counts the concurrent requests for each bet. `#places` counts the slots (bets in progress) that each
+   * caller uses.
+   */
   readonly #copies = new Map<string, number>();
   readonly #places = new Map<string, number>();
   readonly #onClose = new WeakMap<Socket, Set<() => void>>();
@@ -96,7 +99,8 @@ export class BetLimiter {
   }
 
   /**
-   * Takes a slot for a bet. The slot is freed when the response or its connection is closed.
+   * Takes a slot (one of the limited places for bets in progress) for a bet. The slot is freed when the response or its
+   * connection is closed.
    * @throws Overloaded if no slot is free: with system.temporary if this instance is full, with request.rate_limited
    * if this caller uses too many slots.
    */
@@ -187,7 +191,10 @@ export class BetLimiter {
   }
 }
 
-/** Refuses a bet for which no slot is free, before brand, session and rate limit are looked up. */
+/**
+ * Refuses a bet for which no slot (place for a bet in progress) is free, before brand, session and rate limit are
+ * looked up.
+ */
 @Injectable()
 export class BetLimiterGuard implements CanActivate {
   constructor(

@@ -95,7 +95,7 @@ describe('The rate of requests', () => {
     const now = Date.now.bind(Date);
     const later = jest.spyOn(Date, 'now');
     const answers: (string | undefined)[] = [];
-    // The brand's limits allow two of these attempts a minute, and three an hour.
+    // The brand's limits allow two attempts with a code a minute, and three an hour.
     for (const minutes of [0, 2, 4]) {
       later.mockImplementation(() => now() + minutes * 60_000);
       answers.push(await guess(address), await guess(address));
@@ -131,8 +131,8 @@ describe('The rate of requests', () => {
     }
     const other = await logIn('code', `203.0.114.${Math.floor(Math.random() * 250)}`);
     later.mockRestore();
-    // Wrong passwords do not count. After three wrong codes in an hour, further codes are refused, but passwords are
-    // not.
+    // Logins with a wrong password do not count. After three logins with a wrong code in an hour, further logins with a
+    // code are refused, but logins with a password only are not.
     expect(answers).toEqual([
       ...Array<string>(2).fill('identity.bad_credentials'),
       ...Array<string>(3).fill('identity.code_wrong'),

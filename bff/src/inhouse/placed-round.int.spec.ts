@@ -3,8 +3,8 @@ import { games } from '@nm/contracts';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: the routes of plinko and wheel accept exactly the choices in their tables, and answer with names and decimal
-// strings.
+// Goal: the routes of plinko and wheel accept exactly the choices that the rules of the games offer, and answer with
+// names and decimal strings.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const PROOF = { serverSeedHash: 'ab', clientSeed: 'c', nonce: 7 };

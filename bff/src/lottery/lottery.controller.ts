@@ -46,7 +46,7 @@ export class LotteryController {
     private readonly beacon: BeaconRounds,
   ) {}
 
-  /** Lists the Vietnamese lottery games with their plays. */
+  /** Lists the Vietnamese lottery games with their plays (kinds of bet). */
   @Get('lgw/vn/games/game_menu')
   @Members()
   @Answers(LotteryMenuDto)
@@ -63,7 +63,7 @@ export class LotteryController {
     return { list: [...new Set(slips.map(({ gameCode }) => gameCode))] };
   }
 
-  /** Lists all lottery games, or those of one vendor, with their plays. */
+  /** Lists all lottery games, or those of one vendor, with their plays (kinds of bet). */
   @Get('lgw/lottery/games')
   @Members()
   @Answers(LotteryMenuDto)

@@ -8,7 +8,8 @@ import { openApiDocument, openApiText, opsDocument } from './document.js';
 import { OPENAPI_FILE } from './openapi.controller.js';
 
 /**
- * A placeholder address. This script writes the committed OpenAPI documents from the DTOs (`npm run openapi -w
+ * A placeholder for the addresses of services and Redis. This script writes the committed OpenAPI documents from the
+ * DTOs (`npm run openapi -w
  * @nm/bff`), and no service has to run for this.
  */
 const NOWHERE = '127.0.0.1:9';

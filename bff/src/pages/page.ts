@@ -39,8 +39,8 @@ export const NO_SITE_PAGE = `<!doctype html>
 `;
 
 /**
- * The prerendered home page by language. The site's build writes it. Without it the page starts without a first
- * paint.
+ * The prerendered home page by language. The site's build writes it. If the build has none, the page shows nothing
+ * until its scripts have run.
  */
 export interface FirstPaint {
   /** The URL of the largest picture on the prerendered home page. */

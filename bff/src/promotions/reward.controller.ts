@@ -35,8 +35,8 @@ export class RewardController {
   }
 
   /**
-   * Returns the member's VIP level, the progress to the next level in the present window, and all levels with their
-   * rewards.
+   * Returns the member's VIP level, the progress to the next level in the present window (the last days whose bets and
+   * deposits count), and all levels with their rewards.
    */
   @Get('promotions/vip')
   @RealMembers()

@@ -11,14 +11,14 @@ const YEAR = /^[0-9]{4}$/;
  */
 const occasionOf = ({ kind, occasion }: promotions.Reward): Pick<RewardDto, 'day' | 'tier' | 'level' | 'place'> => {
   if (kind === 'referral') return { tier: occasion.split(':')[1] ?? '' };
-  // The occasions of these kinds have only an internal id or a date, which do not help a member to recognise the
-  // reward.
+  // The occasion (what the reward was given for) of these kinds of reward has only an internal id or a date, which does
+  // not help a member to recognise the reward.
   if (['code', 'manual', 'free_rounds', 'registration', 'deposit'].includes(kind)) return {};
   if (kind === 'raffle') {
     const [day = '', place] = occasion.split(':');
     return { day, place: Number(place) };
   }
-  // The occasion of a birthday reward is its year, which is not a day.
+  // The occasion (what the reward was given for) of a birthday reward is its year, which is not a day.
   if (YEAR.test(occasion)) return {};
   return occasion.startsWith('level-') ? { level: Number(occasion.slice('level-'.length)) } : { day: occasion };
 };

@@ -11,8 +11,8 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 const [VISITORS, MEMBERS] = [60, 20];
 /**
- * How long the test runs. By default until as many requests were refused as there are visitors, which takes some
- * seconds; SHARED_ADDRESS_MINUTES=5 runs it for five minutes.
+ * How long the test runs, in minutes. By default until as many requests were refused as there are visitors, which takes
+ * some seconds; SHARED_ADDRESS_MINUTES=5 runs it for five minutes.
  */
 const MINUTES = Number(process.env['SHARED_ADDRESS_MINUTES'] ?? 0);
 const LOAD_MS_MAX = MINUTES > 0 ? MINUTES * 60_000 : 60_000;
@@ -24,7 +24,7 @@ const PATHS = {
   members: ['/wps/member/info', '/wps/v2/wallets/balance'],
 } as const;
 
-/** Answers by kind of request and status. */
+/** Counts the answers of the bff by kind of request and HTTP status. */
 class Counts {
   readonly #counts = new Map<string, Map<number, number>>();
 

@@ -10,7 +10,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 describe('The handshakes of sockets', () => {
   let edge: TestEdge;
   const RATE = 10;
-  /** How many handshakes one address may make per minute. */
+  /** How many handshakes one IP address may make per minute. */
   const HANDSHAKES_MAX = 4 * RATE;
 
   beforeAll(async () => {

@@ -69,8 +69,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {
       socket.data = await this.admission.admit(socket);
-      // The packets of a recovered connection are not held back, because the signals that it missed are already being
-      // sent.
+      // The packets of a new connection are held back until its snapshot is ready. Those of a recovered connection are
+      // not, because the signals that it missed are already being sent.
       if (!socket.recovered) this.#held.hold(socket.conn);
       return undefined;
     } catch (error) {
@@ -87,7 +87,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#connected.inc();
     socket.once('disconnect', () => {
       this.#connected.dec();
-      // Sends the packets that were held back, so that the reason arrives before the disconnect.
+      // Sends the packets that were held back, so that the signal with the reason of the disconnect arrives first.
       this.#held.flush(socket.conn);
     });
     // Clients have nothing to send, so a client that sends a message is disconnected.
@@ -96,7 +96,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
       await this.#welcome(socket);
     } catch (error) {
       if (isFailure(error, 'session.expired')) {
-        // Drops the packets that were held back. The client reconnects and then gets the reason.
+        // The session has ended. The packets that were held back are dropped with the connection; the client
+        // reconnects, and is then refused with the reason.
         if (!this.#held.drop(socket.conn)) socket.disconnect(true);
         return;
       }

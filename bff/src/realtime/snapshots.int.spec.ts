@@ -8,10 +8,14 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 import { WriteBuffer } from './write-buffer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-// Goal: greeting and snapshot are sent in one write. A snapshot that fails or is slow does not delay other connections.
+// Goal: the greeting (Engine.IO's first packet) and the snapshot (the current values) of a new connection are sent in
+// one write. A snapshot that fails or is slow does not delay other connections.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-/** A hold time that no test reaches even on a slow machine, and a shorter time for waiting. */
+/**
+ * A time limit for holding back packets that no test reaches even on a slow machine, and the shorter time for which
+ * tests wait.
+ */
 const [HELD_MS, SOON_MS] = [60_000, 20_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -6,9 +6,13 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { WriteBuffer } from './write-buffer.js';
 import type { PlayerSocket } from './socket-data.js';
 
-// Goal: greeting and snapshot are sent together and in order. No connection is held for ever, and no packet is lost.
+// Goal: the greeting (Engine.IO's first packet) and the snapshot (the current values) of a new connection are sent
+// together and in order. No connection is held for ever, and no packet is lost.
 
-/** A hold time that no test reaches on a slow machine, and a short one for tests of the time limit. */
+/**
+ * A time limit for holding back packets that no test reaches on a slow machine, and a short one for tests of this
+ * limit.
+ */
 const [LONG_MS, SHORT_MS] = [60_000, 150];
 /** How long tests wait. It is shorter than LONG_MS, so a packet that arrives was not released by that time limit. */
 const SOON_MS = 20_000;

@@ -75,7 +75,7 @@ describe('A session of a disabled member', () => {
       const { disabled, passwordDue } = await authenticator.authenticate(grant.token);
       return { disabled, passwordDue };
     };
-    // The session is stored after the event has arrived.
+    // The event that the member was enabled arrives first; the session is stored afterwards.
     const late = issue();
     await sessions.enabled(late.member.id, Date.now());
     await sessions.open(late, from);

@@ -165,8 +165,8 @@ export class SessionService {
   }
 
   /**
-   * Ends sessions through the identity service, which also ends their play tokens in the games service. When it has
-   * answered, all of them have ended.
+   * Ends sessions through the identity service, which also ends the tokens for vendors' games (play tokens) that they
+   * opened in the games service. When it has answered, all of them have ended.
    */
   async #endEverywhere(
     memberId: string,

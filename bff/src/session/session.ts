@@ -15,8 +15,8 @@ export interface Session {
   readonly ip: string;
   readonly createdAt: number;
   /**
-   * The time at which the identity service issued the session, by its clock, in whole seconds. Older records do not
-   * have it.
+   * The time at which the identity service issued the session, by its clock, in whole seconds. Records that an earlier
+   * version stored do not have it.
    */
   readonly issuedAt?: number;
   /**

@@ -18,15 +18,15 @@ export interface Ending {
 }
 
 const KEY = 'bff:unfinished-endings';
-/** The time (ms) between two attempts to send an ending. */
+/** The time (ms) between two attempts to report the end of a session to the identity service. */
 const RETRY_MS = 5_000;
 const LOOK_MS = 2_000;
 const DEADLINE_MS = 2_000;
 const PORTION = 50;
 
 /**
- * A Lua script that returns the endings whose next attempt is due, and moves that attempt to after the retry time. So
- * no other instance sends them at the same time.
+ * A Lua script that returns the endings (reports that a session has ended) whose next attempt is due, and moves that
+ * attempt to after the retry time. So no other instance sends them at the same time.
  */
 const LEASE = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
@@ -58,7 +58,7 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Stores an ending before it is carried out.
+   * Stores an ending (the report that a session has ended) before it is sent.
    * @throws Failure system.temporary.
    */
   async note(ending: Ending): Promise<void> {
@@ -70,8 +70,9 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Ends the session in the identity service, which also ends its play tokens. If that service is unreachable, the
-   * games service is asked directly to end the play tokens, and the ending stays stored for another attempt.
+   * Ends the session in the identity service, which also ends its play tokens (tokens for vendors' games). If that
+   * service is unreachable, the games service is asked directly to end the play tokens, and the ending stays stored for
+   * another attempt.
    */
   async finish(ending: Ending): Promise<void> {
     const { memberId, sessionId, reason, untilMs } = ending;
@@ -85,7 +86,7 @@ export class UnfinishedEndings implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  /** Sends all endings whose next attempt is due. */
+  /** Sends all endings (reports that a session has ended) whose next attempt is due. */
   async finishDue(now = Date.now()): Promise<void> {
     const due = (await this.redis.eval(LEASE, 1, KEY, now, now + RETRY_MS, PORTION)) as string[];
     await Promise.all(due.map((ending) => this.finish(JSON.parse(ending) as Ending)));

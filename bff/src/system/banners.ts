@@ -1,7 +1,7 @@
 import type { identity } from '@nm/contracts';
 import type { BannerTextDto, BrandBannerDto, BrandDto } from './system.dto.js';
 
-/** The group of the banners on the home page. */
+/** The name of the banner group whose banners the home page shows. */
 export const HOME_GROUP = 'w_home';
 
 /** A banner with its texts in one language. */
@@ -17,8 +17,8 @@ export const presentBanners = ({ banners }: Pick<identity.Brand, 'banners'>): Br
   }));
 
 /**
- * Returns the banners with the texts of a language, or of the brand's default language. A banner that has neither
- * text is left out.
+ * Returns the banners with the texts of a language, or of the brand's default language. A banner with a text in neither
+ * of the two languages is left out.
  */
 export const bannersIn = (
   { banners, defaultLanguage }: Pick<BrandDto, 'banners' | 'defaultLanguage'>,

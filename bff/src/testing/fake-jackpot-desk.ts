@@ -6,7 +6,9 @@ import type { JackpotDeskClient } from '../peers.js';
 
 type Asked<M extends keyof JackpotDeskClient> = Parameters<JackpotDeskClient[M]>[0];
 
-/** A fake of the operators' view of jackpot pools: one pool of the brand `lab` with one win. It records changes. */
+/**
+ * A fake of the operators' view of jackpot pools: one pool of the test brand `lab` with one win. It records changes.
+ */
 export class FakeJackpotDesk implements Partial<JackpotDeskClient> {
   readonly changes: Asked<'setJackpotTerms'>[] = [];
   readonly asked: Asked<'listDeskJackpots'>[] = [];

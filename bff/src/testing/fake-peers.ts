@@ -185,7 +185,7 @@ export class FakeGames implements Partial<GamesClient> {
   readonly getOpenRound = this.inhouse.getOpenRound;
   readonly listRounds = this.inhouse.listRounds;
 
-  /** The sessions whose play tokens the bff asked to end directly. */
+  /** The sessions whose play tokens (tokens for vendors' games) the bff asked the games service to end directly. */
   readonly endedPlay: string[] = [];
 
   async endPlay({ sessionIds = [] }: Parameters<GamesClient['endPlay']>[0]): Promise<games.EndPlayResponse> {

@@ -12,7 +12,7 @@ function OwnGame({ children }: { children: ReactNode }) {
   return refusal ? away.element : children;
 }
 
-/** Wraps the route of an in-house game, so that a notice is shown while the game is under maintenance. */
+/** Wraps the route of an in-house game, so that a notice replaces the page while the game is under maintenance. */
 export const ownGame = <R extends Pick<RouteObject, 'element'>>(route: R): R => ({
   ...route,
   element: <OwnGame>{route.element}</OwnGame>,

@@ -3,7 +3,7 @@ import { Icon } from './icon.js';
 import { keepPlace } from './keep-place.js';
 
 export interface Arrivals<T> {
-  /** The entries on screen, without new ones that are held back. */
+  /** The entries on screen, without the new entries that are held back at the top until the reader asks for them. */
   readonly shown: readonly T[];
   readonly waiting: number;
   show(): void;
@@ -11,8 +11,8 @@ export interface Arrivals<T> {
 
 interface List<T> {
   /**
-   * Identifies the list. When the name changes, the new list is shown in full. With an empty name, no entries are held
-   * back.
+   * Identifies the list whose new entries are held back. When the name changes, the new list is shown in full. An empty
+   * name switches this off: new entries are then shown at once.
    */
   readonly name: string;
   readonly idOf: (entry: T) => string;

@@ -9,7 +9,8 @@ export function keepPlace<T>(
 ): readonly T[] {
   const known = new Set(before.map(idOf));
   const waiting = entries.findIndex((entry) => known.has(idOf(entry)));
-  // If no entry is on screen already, it is another list, so everything is shown.
+  // If the first sent entry is on screen already, there is no new one above it. If none is on screen, it is another
+  // list. In both cases everything is shown.
   if (waiting <= 0) return entries;
   const sent = new Set(entries.map(idOf));
   const end = before.findLastIndex((entry) => sent.has(idOf(entry))) + 1;

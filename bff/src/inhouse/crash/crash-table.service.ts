@@ -6,7 +6,7 @@ import { InjectCrash, type CrashClient } from '../../peers.js';
 import type { CrashTableDto } from './crash.dto.js';
 import { presentCrashPlayer, presentCrashRound } from './crash.presenter.js';
 
-/** How long (ms) the state of a table is cached for all its players. */
+/** How long (ms) the state of a crash table (one for each brand and currency) is cached for all its players. */
 const FRESH_MS = 250;
 const TABLES_MAX = 200;
 

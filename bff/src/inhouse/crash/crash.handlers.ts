@@ -8,7 +8,10 @@ import { presentCrashPlayer } from './crash.presenter.js';
 
 /** The maximum number of bets in one push. A browser reads the whole list when it opens the page. */
 const BETS_MAX = 20;
-/** The shortest time (ms) between two pushes of bets to the same table. Bets placed in between are not pushed. */
+/**
+ * The shortest time (ms) between two pushes of bets to the same crash table (one for each brand and currency). Bets
+ * placed in between are not pushed.
+ */
 const PAUSE_MS = 400;
 
 /**
@@ -19,7 +22,7 @@ const PAUSE_MS = 400;
 export class CrashHandlers {
   readonly #log = new Logger(CrashHandlers.name);
   readonly #shownAt = new Map<string, number>();
-  /** The tables whose bets are being pushed now. */
+  /** The crash tables (brand and currency) whose bets are being pushed now. */
   readonly #pushing = new Set<string>();
 
   constructor(

@@ -22,7 +22,10 @@ export class PlinkoController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Places one bet. Retries and refusals work as for the dice game. */
+  /**
+   * Places one bet. A retry with the same key gets the first answer. Too many bets at once are refused with 429 or 503
+   * and `Retry-After`.
+   */
   @Post('bets')
   @HttpCode(200)
   @LimitedBet()

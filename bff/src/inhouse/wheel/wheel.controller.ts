@@ -21,7 +21,10 @@ export class WheelController {
     private readonly bets: BetLimiter,
   ) {}
 
-  /** Places the stakes of one spin. Retries and refusals work as for the dice game. */
+  /**
+   * Places the stakes of one spin. A retry with the same key gets the first answer. Too many bets at once are refused
+   * with 429 or 503 and `Retry-After`.
+   */
   @Post('bets')
   @HttpCode(200)
   @LimitedBet()

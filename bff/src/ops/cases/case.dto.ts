@@ -29,7 +29,7 @@ const KINDS = [
 ] as const;
 const EXPLAINED_BY = ['vendor_error', 'timing', 'duplicate', 'other'] as const;
 const CORRECTED_BY = ['vendor_adjusted', 'balance_adjusted', 'vendor_record', 'other'] as const;
-/** The reason of a case that was closed because two operators ended its free rounds. */
+/** The reason code of a case that was closed because two operators ended its free rounds. */
 const ENDED_BY = 'rounds_ended';
 const VENDOR = /^[A-Z0-9_]{1,32}$/;
 const VENDOR_TEXT = '^[A-Z0-9_]{1,32}$';

@@ -18,9 +18,9 @@ export const RECENT_METRICS: readonly string[] = [BETS, CALLBACKS, PAYMENT_CALLS
 const BET_METHODS: ReadonlySet<string> = new Set([
   ...['PlaceDice', 'PlacePlinko', 'PlaceWheel', 'StartMines', 'StartHilo', 'PlaceSlip', 'PlaceCrashBet'],
 ]);
-/** Answers after which the caller repeats its call, because the fault is on our side. */
+/** Answer codes after which a vendor or payment provider repeats its call, because the fault is on our side. */
 const FAILED: ReadonlySet<string> = new Set(['TEMPORARY', 'INTERNAL', 'RATE_LIMITED']);
-/** Answers to a call that is not valid. */
+/** Answer codes to a call of a vendor or payment provider that is not valid. */
 const REFUSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'INVALID_REQUEST', 'TOO_LARGE']);
 
 type Totals = ReadonlyMap<string, number>;

@@ -8,7 +8,10 @@ const DAY_SECONDS = Date.UTC(2026, 10, 25) / 1_000;
 describe('The health of the services', () => {
   const servers: Server[] = [];
   let asked = 0;
-  /** Serves the readiness and the metrics of a process; returns the address of its keys. */
+  /**
+   * Serves the readiness and the metrics of a fake process. Returns the URL of its public keys, which stands for the
+   * process in the list of services.
+   */
   const process = async (status: number, metrics: string): Promise<string> => {
     const server = createServer((request, response) => {
       asked += 1;

@@ -24,7 +24,8 @@ interface Copy extends ProcessSamples {
 
 /**
  * Reads the health of the services from the internal listener of each process: whether the process is ready, and its
- * metrics about events, ledger days and recent calls. The list of processes comes from the published keys.
+ * metrics about events, ledger days and recent calls. The processes are found by the configured URLs of their public
+ * keys.
  */
 @Injectable()
 export class ServiceHealth {

@@ -30,8 +30,8 @@ export interface MoveAct {
 }
 
 /**
- * The deadline (ms) of an approval. The call may have to wait for other changes of the tree, each of which holds the
- * lock for about two seconds at most.
+ * The deadline (ms) of an approval. The call may have to wait for other changes of the agent tree, each of which holds
+ * the lock for about two seconds at most.
  */
 const MOVE_MS = 8_000;
 

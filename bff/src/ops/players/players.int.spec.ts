@@ -163,7 +163,7 @@ describe('Players', () => {
     expect(withdrawals).toMatchObject({ content: [{ amountMinor: '5000', institution: 'City bank' }], totalCount: 1 });
     expect(JSON.stringify(withdrawals)).not.toContain('Rafi');
     expect(console.peers.withdrawals.lists.at(-1)).not.toHaveProperty('movedFrom');
-    // The rows of the sum: of the same range.
+    // The withdrawals that make up the sum of paid withdrawals are read for the same range as the sum.
     await part(`withdrawals?moved=true&from=${range.from}&to=${range.to}`);
     expect(console.peers.withdrawals.lists.at(-1)).toMatchObject({
       movedFrom: { seconds: 1_767_225_600n },

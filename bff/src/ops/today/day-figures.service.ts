@@ -29,7 +29,7 @@ const DAYS = {
   week: { days: { daysAgo: 6, days: WEEK_DAYS }, before: { daysAgo: 13, days: WEEK_DAYS, untilNow: true } },
 } as const;
 
-/** A query for the amount that is held now. */
+/** A query for the amount that is held now, for open withdrawals and held wins. */
 const HELD_NOW = { daysAgo: 0, days: 1, withoutSums: true, withoutSteps: true } as const;
 
 interface Asked {
@@ -73,7 +73,8 @@ export class DayFigures {
       this.#ask(brand, days),
       this.#ask(brand, { ...before, withoutSteps: true }),
       range === 'week' ? [] : this.#usual(brand, days.daysAgo),
-      // The sums of a past day are cached for long, so the held amount, which must be current, is read separately.
+      // The sums of a past day are cached for long, so the amount held for withdrawals and wins, which must be current,
+      // is read separately.
       this.#ask(brand, range === 'yesterday' ? HELD_NOW : days),
     ]);
     return {

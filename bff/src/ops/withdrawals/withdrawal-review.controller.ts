@@ -120,7 +120,9 @@ export class WithdrawalReviewController {
     return this.withdrawals.act(caller, id, { kind: 'reject', version: BigInt(version), note, reason });
   }
 
-  /** Records that a payout came back. The member gets a new credit. Two operators must always decide this. */
+  /**
+   * Records that a payout came back. The amount is credited to the member again. Two operators must always decide this.
+   */
   @Post(':id/returned')
   @HttpCode(200)
   @May('withdrawals.review')

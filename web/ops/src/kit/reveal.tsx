@@ -27,7 +27,7 @@ export function useRevealed<T>(): Revealed<T> {
 
 /**
  * The button of a masked block: it asks for a reason and then shows the whole data, or masks it again. Operators
- * without the action have no button.
+ * without the permission have no button.
  */
 export function RevealButton<T extends object>({
   revealed,

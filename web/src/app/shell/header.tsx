@@ -106,6 +106,7 @@ function toggleSide(): void {
     if (root.dataset['side']) localStorage.setItem('nm.side', 'rail');
     else localStorage.removeItem('nm.side');
   } catch {
-    /* If the browser refuses to store the choice, it lasts only while this page is open. */
+    /* If the browser refuses to store whether the side menu is collapsed, the choice lasts only while this page is
+       open. */
   }
 }

@@ -1,7 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { figuresOn, renewFigures } from './stale-figures.js';
 
-/** A query with an observer. */
+/**
+ * Stores a query that was read at `at` and observes it, as a component on screen does. Returns the function that ends
+ * this.
+ */
 function shown(
   client: QueryClient,
   key: string,

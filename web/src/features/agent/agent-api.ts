@@ -46,7 +46,10 @@ export const salaryQuery = ({ path }: SalaryKind, span: Span, page: number) =>
     staleTime: 5_000,
   });
 
-/** Reads one page of the bets, offsets and shares that make up a settlement. */
+/**
+ * Reads one page of the bets of a settlement, with its offsets (pay taken back for voided bets) and the downlines'
+ * shares of the pay.
+ */
 export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: number, past: Pick<Span, 'asOf'>) =>
   queryOptions({
     queryKey: [...keys.salary, 'lines', settlementId, page, past],
@@ -57,10 +60,13 @@ export const linesQuery = ({ path }: SalaryKind, settlementId: string, page: num
       }),
   });
 
-/** How many offsets of a statement one page has (the server's page size). */
+/** How many offsets (pay taken back for voided bets) one page of a statement has: the server's page size. */
 const OFFSETS_EACH = 200;
 
-/** Reads the second and later pages of a statement's offsets, when the reader asks for them. */
+/**
+ * Reads the second and later pages of a statement's offsets (pay taken back for voided bets), when the reader asks for
+ * them.
+ */
 export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, past: Pick<Span, 'asOf'>) =>
   infiniteQueryOptions({
     queryKey: [...keys.salary, 'offsets', settlementId, past],

@@ -13,7 +13,7 @@ export function AsOfLead({
   asOf: string | undefined;
   /** True for figures of a chosen past moment. */
   isPast?: boolean;
-  /** True if the last refresh failed while older figures are shown. */
+  /** True if the last refresh failed while the figures of an earlier read are shown. */
   failed: boolean;
   children: ReactNode;
 }) {

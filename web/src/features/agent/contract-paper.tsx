@@ -8,7 +8,7 @@ import { ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** Shows a rate. If it replaces another rate, that one stands before it, struck through. */
+/** Shows a rate. If it replaces a rate in force, the replaced rate stands before it, struck through. */
 function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
   return (
     <>

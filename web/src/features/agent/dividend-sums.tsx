@@ -17,8 +17,8 @@ const Row = ({ name, minor, strong }: { name: ReactNode; minor: bigint | string;
 /** The steps from the team's net loss to the base of a dividend. */
 export function DividendSums({ base, read }: { base: DividendBase; read: ReadOffsets }) {
   const t = useWords();
-  // Offsets that come from an ended contract of another kind do not change the base of the dividend, so they are left
-  // out.
+  // Offsets (pay taken back for voided bets) that come from an ended contract of another kind do not change the base of
+  // the dividend, so they are left out.
   const offsets = read.data.offsets.filter(({ baseMinor }) => baseMinor !== '0');
   const [cost, carried, corrected, carry] = [
     BigInt(base.promotionCostMinor),

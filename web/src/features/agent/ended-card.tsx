@@ -7,8 +7,8 @@ import type { EndedOffsets } from './agent-api.js';
 import { salaryKind } from './salary-kinds.js';
 
 /**
- * Amounts that ended contracts paid too much and that no settlement has taken back. Each still waits to be taken back,
- * or was written off.
+ * Amounts that ended contracts paid too much to the agent and that no settlement has taken back. Each still waits to be
+ * taken back, or was written off.
  */
 export function EndedCard({ ended }: { ended: readonly EndedOffsets[] }) {
   const t = useWords();

@@ -140,7 +140,8 @@ export function IncomeLines({
       {data && data.totalPages > 1 ? (
         <Pager page={page} pages={data.totalPages} onPage={(next) => set({ page: String(next) })} />
       ) : null}
-      {/* Rendered only with the rows: below the placeholder, which is taller, it would move when the rows load. */}
+      {/* The text below the list is rendered only with the rows. The placeholder is taller than the rows, so the
+          text would move when they load. */}
       {data ? <p className="perfoot fs12 faint">{t('agent.income.linesNote')}</p> : null}
     </section>
   );

@@ -5,8 +5,8 @@ import { ShownOf } from './shown-of.js';
 import type { ReadOffsets } from './use-offsets.js';
 
 /**
- * The line below a list of offsets: how many are shown, and a button that reads more. It renders nothing if the list is
- * complete.
+ * The line below a list of offsets (pay taken back for voided bets): how many are shown, and a button that reads more.
+ * It renders nothing if the list is complete.
  */
 export function MoreOffsets({ shown, total, read }: { shown: number; total: number; read: ReadOffsets }) {
   const t = useWords();

@@ -22,7 +22,7 @@ export function ReportHead({
 }: {
   title: string;
   asOf: string | undefined;
-  /** True if the last refresh failed while older figures are shown. */
+  /** True if the last refresh failed while the figures of an earlier read are shown. */
   failed: boolean;
   days: ChosenDays;
   onFile: (() => void) | undefined;

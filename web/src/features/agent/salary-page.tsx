@@ -25,8 +25,8 @@ import { Statement } from './statement.js';
 import './salary.css';
 
 /**
- * How long (ms) after a period's end the page reads the statement, three times. The statement can be late because the
- * server still counts bets.
+ * The page reads the statement three times, this long (ms) after the end of its period. The statement can be late
+ * because the server still counts bets.
  */
 const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 

@@ -39,7 +39,7 @@ function Mark({ settlement }: { settlement: Settlement }) {
 /** The settlement states in which the pay is held for review or was returned to the house. */
 const IS_HELD: ReadonlySet<string> = new Set(['held', 'returned']);
 
-/** The steps of a statement, with all offsets that the reader has loaded so far. */
+/** The steps of a statement, with all offsets (pay taken back for voided bets) that the reader has loaded so far. */
 function Sums({
   kind,
   data,

@@ -3,7 +3,10 @@ import { moreOffsetsQuery, type SettlementLines } from './agent-api.js';
 import { useAsOf } from './as-of.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** A statement with the offsets that were read so far, and the function that reads the next ones. */
+/**
+ * A statement with the offsets (pay taken back for voided bets) that were read so far, and the function that reads the
+ * next ones.
+ */
 export interface ReadOffsets {
   readonly data: SettlementLines;
   /** Undefined once all offsets are read. */
@@ -12,7 +15,10 @@ export interface ReadOffsets {
   readonly error: Error | null;
 }
 
-/** Adds the further pages of a long list of offsets to a statement, one page per request of the reader. */
+/**
+ * Adds the further pages of a long list of offsets (pay taken back for voided bets) to a statement, one page per
+ * request of the reader.
+ */
 export function useOffsets(kind: SalaryKind, settlementId: string, data: SettlementLines): ReadOffsets {
   const next = useInfiniteQuery({ ...moreOffsetsQuery(kind, settlementId, useAsOf()), enabled: false });
   const offsets = [...data.offsets, ...(next.data?.pages.flatMap((page) => page.offsets) ?? [])];

@@ -82,8 +82,8 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
       }
     },
     onSuccess: onOrder,
-    // The server first wants an answer about a deposit limit. This happens if the page was opened before the question
-    // was due.
+    // The server refuses the deposit until the member has answered whether to set a deposit limit. This happens if the
+    // page was opened before the question was due.
     onError: (thrown) => {
       if (asFailure(thrown).code === 'wallet.deposit_prompt')
         void client.invalidateQueries({ queryKey: keys.depositPrompt });

@@ -27,7 +27,8 @@ export function useFollowedOrder(isEnabled: boolean): FollowedOrder {
   const [query, setQuery] = useSearchParams();
   const named = query.get('order') ?? '';
   const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
-  // Orders that this browser tab has left. The list of open orders may be older and still contain them.
+  // Orders whose card this browser tab has closed. The list of open orders may have been read before that and still
+  // contain them.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isListed, setIsListed] = useState(false);
   const { data: listed } = useQuery({ ...openOrdersQuery, enabled: isEnabled });

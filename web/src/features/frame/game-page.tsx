@@ -128,8 +128,8 @@ export function GamePage() {
   const box = useRef<HTMLDivElement>(null);
   const { full, covering, toggle } = useFullscreen(box);
   const again = () => setAttempt((old) => old + 1);
-  // The game is launched again after the member has decided about the money, because a launch URL is valid for only
-  // two minutes.
+  // The game is launched again after the member has decided whether to move money to the vendor's wallet, because a
+  // launch URL is valid for only two minutes.
   const onFunded = useCallback(() => {
     setFunded(launch.vassalage);
     setAttempt((old) => old + 1);

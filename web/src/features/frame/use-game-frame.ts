@@ -79,8 +79,8 @@ export function useGameFrame(origin: string | undefined, attempt: number, onClos
       if (message === 'hello') sendSettings();
       if (message === 'ready') setStage('shown');
       if (message === 'close') onClose();
-      // The server pushes no balance for a wallet at a vendor, so it is read again. Without such a wallet this line
-      // does nothing.
+      // The server pushes no balance for a wallet at a vendor, so it is read again. For a game without such a wallet
+      // this line does nothing.
       if (message === 'balance') void client.invalidateQueries({ queryKey: keys.vendorWallets });
       if (message === 'balance' && liveness !== 'live') void client.invalidateQueries({ queryKey: keys.balance });
     };

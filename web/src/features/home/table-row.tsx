@@ -83,7 +83,7 @@ function TableTile({ game, vendor }: { game: Game; vendor: string }) {
   );
 }
 
-/** A placeholder with the final size of a table. */
+/** A placeholder with the final size of a live table game's card. */
 const TableSkeleton = () => (
   <div className="tile" aria-hidden="true">
     <span className="wide">

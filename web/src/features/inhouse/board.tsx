@@ -13,7 +13,7 @@ interface FrameProps {
    */
   readonly busy?: boolean;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** The reference with which a game that is played by keys puts the focus on its board. */
+  /** The React ref of the board. A game that is played by keys uses it to put the focus on the board. */
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }

@@ -78,7 +78,10 @@ interface ControlsProps {
   readonly mode?: ReactNode;
   readonly stake: ReactNode;
   readonly chips: ReactNode;
-  /** Fields of the game or of auto-play, between the quick stakes and the figures. */
+  /**
+   * Fields of the game or of auto-play, between the quick stakes and the figures of the bet (for example the possible
+   * win).
+   */
   readonly fields?: ReactNode;
   readonly figures: ReactNode;
   /** The main button, with a note below it. */
@@ -88,8 +91,8 @@ interface ControlsProps {
 }
 
 /**
- * The controls of a game in a phone's order: stake, main button, the rest. On a wide screen the main button comes
- * last.
+ * The controls of a game in a phone's order: stake, main button, the other fields. On a wide screen the main button
+ * comes last.
  */
 export function GameControls({ mode, stake, chips, fields, figures, act, note, onSubmit }: ControlsProps) {
   const submit = (event: FormEvent) => {

@@ -6,8 +6,8 @@ import type { AnyBet, Betting } from './use-bet.js';
 /** The pause (ms) between a result and the next bet, so that the player can read the result. */
 const PAUSE_MS = 600;
 /**
- * If the same button starts and stops auto-play, it cannot stop it before this time (ms). So a double click does not
- * stop auto-play at once.
+ * If one button starts and stops auto-play, it stops auto-play only this long (ms) after the start. So a double click
+ * does not stop auto-play at once.
  */
 const HOLD_MS = 300;
 

@@ -11,8 +11,8 @@ export const outcomeName = ({ kind, outcomes }: Play, outcome: string): string =
   (kind === 'choice' ? outcomes.find((one) => one.outcome === outcome)?.name : undefined) ?? outcome;
 
 /**
- * Lists the numbers of a play whose liability limit is almost reached, each with the highest unit (stake per
- * combination) that it still accepts. The line keeps its height if there are none.
+ * Lists the numbers of a play (kind of bet) whose liability limit is almost reached, each with the highest unit (stake
+ * per combination) that it still accepts. The line keeps its height if there are none.
  */
 export function ClosedNumbers({ play, closed }: { play: Play; closed: UnitsLeft }) {
   const t = useWords();

@@ -13,7 +13,7 @@ export const PICKS_MAX = 1_000;
  */
 export type UnitsLeft = ReadonlyMap<string, bigint>;
 
-/** The fields of a play from which its possible payouts are computed. */
+/** The fields of a play (kind of bet) from which its possible payouts are computed. */
 export type PlayOdds = Pick<Play, 'kind' | 'pay' | 'odds' | 'outcomes' | 'prizeOdds' | 'reads' | 'split'>;
 
 /** Parses odds into ten-thousandths. */
@@ -28,8 +28,8 @@ const prizeOdds = ({ prizeOdds: odds, odds: usual }: PlayOdds, prize: string): b
   oddsE4(odds.find(({ outcome }) => outcome === prize)?.odds ?? usual);
 
 /**
- * Returns the number by which a win is divided: for a group play that splits its win, the number of different orders
- * of the digits; otherwise 1.
+ * Returns the number by which a win is divided: for a group bet that splits its win, the number of different orders of
+ * the digits; otherwise 1.
  */
 const divisorOf = ({ split }: PlayOdds, combination: string): bigint => BigInt(split ? ordersOf(combination) : 1);
 
@@ -48,8 +48,8 @@ function reservedE4(play: PlayOdds, prizes: LotteryGame['prizes'], combination: 
 }
 
 /**
- * Returns the highest unit (stake per combination, in minor units) that each outcome of a play still accepts. It has
- * only outcomes whose liability limit is almost reached.
+ * Returns the highest unit (stake per combination, in minor units) that each outcome of a play (kind of bet) still
+ * accepts. It has only outcomes whose liability limit is almost reached.
  */
 export function unitsLeft(
   play: PlayOdds & Pick<Play, 'play' | 'unitMinorMin'>,
@@ -71,7 +71,10 @@ export function unitsLeft(
 export const isClosed = (left: UnitsLeft, outcome: string, unitMinor: bigint): boolean =>
   unitMinor > (left.get(outcome) ?? unitMinor);
 
-/** Whether all combinations of a typed entry are closed for this unit (stake per combination). */
+/**
+ * Whether all combinations of a typed entry (a number in the text field) are closed for this unit (stake per
+ * combination).
+ */
 export const isEntryClosed = (play: Play, left: UnitsLeft, entry: string, unitMinor: bigint): boolean =>
   combinationsOf(play, [entry])?.every((one) => isClosed(left, one, unitMinor)) ?? false;
 

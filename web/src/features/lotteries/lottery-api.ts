@@ -15,7 +15,7 @@ export type SlipDetail = Schemas['SlipDetailDto'];
 const OPENED = 100;
 const SLIPS = 20;
 
-/** Reads the games of a vendor with their plays. They are read again when a draw closes. */
+/** Reads the lottery games of a vendor with their plays (kinds of bet). They are read again when a draw closes. */
 export const menuQuery = (vassalage: string, prizeMode: string) =>
   queryOptions({
     queryKey: [...keys.lotteryMenu, vassalage, prizeMode, currentLanguage()],

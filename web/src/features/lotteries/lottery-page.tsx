@@ -25,7 +25,10 @@ import { useSlipDraw } from './use-slip-draw.js';
 import { useSlip } from './use-slip.js';
 import './lottery.css';
 
-/** The vendors by page. A page with two vendors shows the vendor of the game in its URL. */
+/**
+ * The vendors whose lotteries a page shows, by the page's path. A page with two vendors shows the vendor of the game in
+ * its URL.
+ */
 const VENDORS: Readonly<Record<string, readonly string[]>> = {
   '/vnlottery': [VIETNAM],
   '/sealottery': ['TCG_SEA'],
@@ -94,8 +97,8 @@ export function LotteryPage() {
 }
 
 /**
- * One lottery game: head with countdown, drawn numbers, plays and slip. The player's choices stay from one draw to
- * the next.
+ * One lottery game: head with countdown, drawn numbers, plays (kinds of bet) and slip. The player's choices stay from
+ * one draw to the next.
  */
 function Table({ game, now }: { game: LotteryGame; now: number }) {
   const t = useWords();

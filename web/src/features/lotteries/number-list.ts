@@ -56,7 +56,10 @@ export interface CheckedLine extends ListLine {
 const playOf = (game: Pick<LotteryGame, 'plays'>, side: Side, form: Form): Play | undefined =>
   game.plays.find(({ play }) => play === `${side}${SUFFIX[form]}`);
 
-/** Returns the plays that the list of 4D numbers covers. Returns an empty list if the game lacks any of them. */
+/**
+ * Returns the plays (kinds of bet) that the list of 4D numbers covers. Returns an empty list if the game lacks any of
+ * them.
+ */
 export function listPlays(game: Pick<LotteryGame, 'plays'>): Play[] {
   const all = SIDES.flatMap((side) => FORMS.map((form) => playOf(game, side, form)));
   return all.every((play) => play !== undefined) ? all : [];
@@ -93,7 +96,7 @@ export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLi
   return { number, form: form ?? 'straight', units };
 }
 
-/** Returns the combination on which the play bets. For box and i-box it has the digits in ascending order. */
+/** Returns the combination on which a line bets. For box and i-box it has the digits in ascending order. */
 const combinationOf = (number: string, form: Form): string =>
   form === 'straight' ? number : [...number].toSorted().join('');
 
@@ -101,7 +104,7 @@ const ordersPaid = ({ number, form }: ReadLine): bigint => BigInt(form === 'box'
 
 /**
  * Checks a line against the limits of the unit (stake per combination) and the closed numbers. Each unit is multiplied
- * by `times`.
+ * by `times`, the multiplier of the whole slip.
  */
 export function checkLine(
   game: Pick<LotteryGame, 'plays'>,
@@ -147,7 +150,7 @@ export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bi
   return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');
 }
 
-/** Returns the line without one of its plays, or undefined if no play remains. */
+/** Returns the line without one of its plays (kinds of bet), or undefined if no play remains. */
 export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undefined {
   if (!read) return undefined;
   const units = Object.fromEntries(

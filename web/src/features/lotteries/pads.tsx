@@ -92,7 +92,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
         })}
       </div>
       {ballsOf === undefined ? (
-        // The space of this line is reserved until the first draw is known.
+        // The space of this legend is reserved until the first drawn numbers are known.
         <p className={`fs12 faint row dotnote ${last.size > 0 ? '' : 'unseen'}`}>
           <i aria-hidden="true" />
           {t('lotteries.lastNote')}

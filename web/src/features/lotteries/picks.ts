@@ -1,7 +1,7 @@
 import { plainDigits } from '../../lib/money/money.js';
 import type { Play } from './lottery-api.js';
 
-/** The fields of a play that are needed to count the combinations of a slip. */
+/** The fields of a play (kind of bet) that are needed to count the combinations of a slip. */
 export type PlayRules = Pick<Play, 'kind' | 'digits' | 'picks' | 'units'> & {
   readonly outcomes: readonly { readonly outcome: string }[];
 };
@@ -10,7 +10,7 @@ export type PlayRules = Pick<Play, 'kind' | 'digits' | 'picks' | 'units'> & {
 export const COMBINATIONS_MAX = 5_000;
 const BALLS = 80;
 
-/** The player's picks in one play. */
+/** The player's picks in one play (kind of bet). */
 export interface Draft {
   /** The picked numbers of the pad, or the picked outcomes. */
   readonly picked: readonly string[];
@@ -22,16 +22,17 @@ export interface Draft {
 
 export const EMPTY: Draft = { picked: [], sets: [], typed: [] };
 
-/** Whether a combination of the play consists of several numbers. */
+/** Whether a combination of the play (kind of bet) consists of several numbers. */
 export const isSeveral = ({ kind }: Pick<PlayRules, 'kind'>): boolean =>
   kind === 'appear' || kind === 'absent' || kind === 'balls';
 
-/** Whether the play is picked with a row of digits for each position instead of one pad of numbers. */
+/** Whether the play (kind of bet) is picked with a row of digits for each position instead of one pad of numbers. */
 export const hasPositions = ({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): boolean =>
   kind === 'number' && digits > 2;
 
 /**
- * Returns the numbers on the pad of a play. The list is empty if numbers are typed or digits are picked by position.
+ * Returns the numbers on the pad of a play (kind of bet). The list is empty if numbers are typed or digits are picked
+ * by position.
  */
 export function padOf({ kind, digits }: Pick<PlayRules, 'kind' | 'digits'>): string[] {
   if (kind === 'balls') return Array.from({ length: BALLS }, (_, i) => String(i + 1).padStart(2, '0'));
@@ -91,8 +92,8 @@ export function ordersOf(number: string): number {
 }
 
 /**
- * Returns the cost of combinations in minor units: the unit times the units per combination; for a box also times the
- * number of orders.
+ * Returns the cost of combinations in minor units: the unit (the player's stake) times the play's units per
+ * combination; for a box also times the number of orders.
  */
 export const costMinor = (play: PlayRules, combinations: readonly string[], unitMinor: bigint): bigint =>
   combinations.reduce(
@@ -126,14 +127,17 @@ function isEntry(play: PlayRules, entry: string): boolean {
   );
 }
 
-/** How many numbers quick pick adds for a play in which each single number is a combination. */
+/** How many numbers quick pick adds for a play (kind of bet) in which each single number is a combination. */
 const BY_CHANCE = 3;
 /**
  * How many random numbers quick pick tries at most, so that it ends even if nearly every number of the play is taken.
  */
 const ATTEMPTS_MAX = 1_000;
 
-/** Returns how many numbers quick pick adds: a whole combination of a play with several numbers. */
+/**
+ * Returns how many numbers quick pick adds: in a play (kind of bet) with several numbers per combination, one whole
+ * combination.
+ */
 export const quickPickCount = (play: PlayRules): number => (isSeveral(play) ? play.picks : BY_CHANCE);
 
 /** Returns the change of a draft that adds random numbers to it, none of them chosen already or closed. */

@@ -163,7 +163,7 @@ export function PlayChips({
   );
 }
 
-/** Explains the rule of a play in words, built from its row in the table of plays. */
+/** Explains the rule of a play (kind of bet) in words, built from the play's data. */
 function RuleText({ play }: { play: Play }) {
   const t = useWords();
   const prizes = play.reads.map((prize) => t(`lotteries.prize.${prize}`)).join(', ');

@@ -10,8 +10,8 @@ interface Choice {
 }
 
 /**
- * Returns a text that identifies the player's choice. If the same choice is placed again, it is a retry. The amounts
- * of the lines depend only on `times`.
+ * Returns a text that identifies the player's choice. If the same choice is placed again, it is a retry. It has the
+ * texts of the lines without their amounts, because the amounts follow from the texts and `times`.
  */
 export const choiceOf = ({ drawId, unitMinor, times, counted, lines }: Choice): string =>
   JSON.stringify([

@@ -13,7 +13,7 @@ import { signedPoints } from './points.js';
 type Page = Schemas['PointEntryPageDto'];
 
 const KINDS: Readonly<Record<string, string>> = { reversed: 'points.reversed', repaid: 'points.repaid' };
-/** Texts for entries that come from an order. Such entries have no game category. */
+/** Message ids for points entries that come from an order of the points mall. Such entries have no game category. */
 const ORDER_KINDS: Readonly<Record<string, string>> = {
   converted: 'points.entry.converted',
   redeemed: 'points.entry.redeemed',

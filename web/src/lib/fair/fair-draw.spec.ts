@@ -4,7 +4,7 @@ import { drawUniform, seedBytes, serverSeedHash } from './fair-draw.js';
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const bytes = seedBytes(SEED) as Uint8Array<ArrayBuffer>;
 
-/** The same draw, implemented independently with Node's crypto. */
+/** Computes the draw of `drawUniform` a second time, implemented independently with Node's crypto. */
 function again(clientSeed: string, nonce: bigint): number {
   for (let cursor = 0; ; cursor += 1) {
     const block = createHmac('sha256', Buffer.from(SEED, 'hex')).update(`${clientSeed}:${nonce}:${cursor}`).digest();

@@ -100,8 +100,8 @@ export const launchAddress = ({
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
 
 /**
- * Returns the URL of a vendor in a menu (specification §4, game start routing). In a category that has lists it is the
- * vendor's list, otherwise the URL that launches the vendor.
+ * Returns the URL of a vendor in a menu (specification §4, game start routing). In a category that always opens as a
+ * list it is the vendor's list, otherwise the URL that launches the vendor.
  */
 export const menuAddress = (card: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode' | 'isGame'>): string =>
   LISTS.has(card.gameType) ? vendorAddress(card.gameType, card.vassalage) : launchAddress(card);

@@ -7,7 +7,7 @@ const aWin = (minute: number, winAmountMinor: string): Winner => ({
 
 /** Goal: the winner board has the last wins by the time of their settlement, whatever their amounts are. */
 describe('The winner board after a pushed win', () => {
-  // In the order of the server's answer: the biggest win first. In this list the biggest win is also the oldest.
+  // The wins in the order of the server's answer: the biggest first. Here the biggest win is also the oldest.
   const held = Array.from({ length: WINNERS_MAX }, (_, n) => aWin(n, String(9_000 - n)));
 
   it('drops the oldest win, not the smallest', () => {

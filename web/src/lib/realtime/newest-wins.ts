@@ -8,7 +8,9 @@ export interface Winner {
   readonly iconUrl: string;
   readonly currency: string;
   readonly winAmountMinor: string;
-  /** The time at which the round was settled or the jackpot was won. An older server does not send it. */
+  /**
+   * The time at which the round was settled or the jackpot was won. A server of an earlier version does not send it.
+   */
   readonly settledAt?: string;
 }
 
@@ -25,5 +27,5 @@ export function withWin(held: readonly Winner[], win: Winner): readonly Winner[]
   return all.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, WINNERS_MAX);
 }
 
-/** During a rolling restart, an older server may not send the time. */
+/** During a rolling restart, a server of the earlier version may not send the time. */
 const timeOf = ({ settledAt }: Winner): number => Date.parse(settledAt ?? '') || 0;

@@ -37,8 +37,8 @@ describe('the entries of customer service', () => {
 });
 
 /**
- * Goal: every place shows the entries that the brand placed there, and the side menu shows no more than it has room
- * for.
+ * Goal: every area of the page shows the entries that the brand chose for it, and the side menu shows no more than it
+ * has room for.
  */
 describe('the places of customer service', () => {
   const at = (position: string, type: string, n = 1) => ({

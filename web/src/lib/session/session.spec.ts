@@ -1,6 +1,6 @@
 import { session, type Grant } from './session.js';
 
-/** A storage in memory. Its keys are its own enumerable fields, as in a browser. */
+/** A fake of the browser's storage in memory. Its keys are its own enumerable fields, as in a browser. */
 function memoryStorage(held: Record<string, string>): Record<string, string> {
   const hidden = {
     getItem: (key: string) => held[key] ?? null,

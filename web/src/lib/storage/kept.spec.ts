@@ -1,7 +1,7 @@
 import { MERCHANT, keepMerchant } from '../brand/merchant.js';
 import { forgetTab, keep, kept } from './kept.js';
 
-/** A storage whose keys are its own fields, as in a browser. */
+/** A fake of the browser's storage. Its keys are its own fields, as in a browser. */
 class Fields {
   [key: string]: unknown;
   constructor() {

@@ -17,7 +17,7 @@ export const written = (minor: bigint | string): string =>
 
 /**
  * What a member must enter to prove an order: the payment password, with an authenticator app its code, and from a new
- * place another second factor.
+ * IP address another second factor.
  */
 export interface OrderProof {
   readonly paymentPassword: string;
@@ -74,7 +74,8 @@ export function useOrder<Order extends { readonly confirmedForfeitMinor?: string
       const failure = asFailure(error);
       if (!NEEDS_FACTOR.has(failure.code)) setSecret('');
       setCode('');
-      // The next attempt without a code makes the server send a new one.
+      // If the code was not simply wrong (for example too old), it is removed. The server then sends a new code at the
+      // next attempt.
       if (failure.code !== 'identity.code_wrong') setFactor(NO_FACTOR);
       const wanted = askedBy(failure);
       if (!wanted) return;

@@ -18,7 +18,8 @@ function changed(): void {
 /** Adds keyboard shortcuts to the list that `?` opens, while the component that handles them is mounted. */
 export function useKeyHelp(keys: readonly KeyHelp[]): void {
   const id = useId();
-  // Compared by content: the caller may build the list anew at each render.
+  // The shortcuts are compared by content and not by reference, because the caller may build the list anew at each
+  // render.
   const text = JSON.stringify(keys);
   useEffect(() => {
     parts.set(id, JSON.parse(text) as KeyHelp[]);

@@ -40,7 +40,7 @@ export function ListPage({
   foot?: ReactNode;
   /** The open entry, shown beside the list; absent if none is open. */
   panel?: ReactNode;
-  /** To the row below or above. */
+  /** Moves to the row below (1) or above (-1). */
   onMove: (by: 1 | -1) => void;
 }) {
   const t = useWords();

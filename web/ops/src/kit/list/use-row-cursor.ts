@@ -18,7 +18,8 @@ export function useRowCursor(name: string, ids: readonly string[], keys: Keys = 
     setAt(id);
     focusRow.current = id;
   };
-  // Without a dependency list: the row that needs the focus may appear only in a later render.
+  // This effect has no dependency list, so it runs after each render: the row that needs the focus may appear only in a
+  // later one.
   useEffect(() => {
     if (focusRow.current === undefined) return;
     document.getElementById(`${name}-${focusRow.current}`)?.focus();

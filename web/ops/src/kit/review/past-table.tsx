@@ -10,7 +10,7 @@ import { RowAmount } from './row-amount.js';
 import { nameOf, referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';
 
-/** The columns that the tables of all review kinds have: time, reference, player, amount, state, operator. */
+/** The number of columns that the tables of all review kinds have: time, reference, player, amount, state, operator. */
 const COLUMNS = 6;
 
 /** The table of decided entries, newest first. */

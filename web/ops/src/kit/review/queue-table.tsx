@@ -13,8 +13,8 @@ import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
 /**
- * The columns that the queues of all review kinds have: selection, waiting time, reference, player, amount, reasons,
- * claim.
+ * The number of columns that the queues of all review kinds have: selection, waiting time, reference, player, amount,
+ * reasons, claim.
  */
 const COLUMNS = 7;
 

@@ -77,8 +77,8 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const open = (id: string | undefined): void => {
     acts.forget();
     if (id) setAt(id);
-    // The open entry replaces the previous one in the history, so that one Back closes the panel even after several
-    // entries.
+    // The URL of the open entry replaces the URL of the previous entry in the browser history, so that one Back closes
+    // the panel even after several entries.
     show({ open: id }, openId !== undefined && id !== undefined);
   };
   const goTo = (id: string | undefined): void => {

@@ -27,7 +27,7 @@ export function amountText<Row extends ReviewRow>(kind: RowKind<Row>, row: Row):
   return amount ? isolated(`${figureOf(amount)} ${amount.currency}`) : '';
 }
 
-/** The length from which a search text can be a whole account name. */
+/** The length (characters) from which a search text can be a whole account name. */
 const NAME_LENGTH_MIN = 4;
 
 /**

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** The URL path of the queue, without the leading slash. */
+/** The URL path of the queue of abuse reviews, without the leading slash. */
 export const ABUSE_PATH = 'abuse';
 
 /** How long (ms) held pay may wait for an operator. The agents' page says that a review usually takes two days. */

@@ -20,7 +20,7 @@ export function figuresOf({
   return { beforeMinor, changeMinor, afterMinor: beforeMinor + changeMinor };
 }
 
-/** Whether the approval is offered: the operator may decide, sees the figures, and a debit fits. */
+/** Whether the approval is offered: the operator may decide, sees the figures, and the balance covers a debit. */
 export const mayApprove = ({
   state,
   may,

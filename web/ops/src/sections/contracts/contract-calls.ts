@@ -33,7 +33,9 @@ export const agentsQuery = (list: AgentList, text: string) =>
     retry: 1,
   });
 
-/** The server writes each read to the audit log, so the query is never repeated automatically. */
+/**
+ * The server writes each read of an agent's contracts to the audit log, so the query is never repeated automatically.
+ */
 export const agentQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENT_KEYS, 'one', id],
@@ -84,5 +86,3 @@ export const setActiveStake = (brandCode: string, minor: bigint, note: string): 
   request('/ops/contract-activity', { method: 'POST', body: { brand: brandCode, stakeMinorMin: String(minor), note } });
 
 const pathOf = (id: string): string => `/ops/contracts/${encodeURIComponent(id)}`;
-
-/** Returns the message id of a contract kind. */

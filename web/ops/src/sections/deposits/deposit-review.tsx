@@ -25,7 +25,7 @@ const REASONS: ReadonlySet<string> = new Set([
 ]);
 const isOtherCurrency = ({ paidCurrency, currency }: Deposit): boolean => paidCurrency !== currency;
 
-/** The review of deposits whose amount does not match or is large. */
+/** The review of deposits whose amount is large or differs from the order. */
 export const depositReview: ReviewKind<Deposit, DepositDetail> = {
   path: DEPOSITS_PATH,
   title: 'opsApp.section.deposits',

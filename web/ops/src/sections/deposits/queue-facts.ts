@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** The URL path of the queue, without the leading slash. */
+/** The URL path of the queue of deposits, without the leading slash. */
 export const DEPOSITS_PATH = 'deposits';
 
 /** How long (ms) a deposit may wait for an operator. */

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The URL path of the queue, without the leading slash. */
+/** The URL path of the queue of orders of the points mall, without the leading slash. */
 export const ORDERS_PATH = 'mallOrders';
 
 /** How long (ms) an order may wait until an operator sends it. */

@@ -9,7 +9,7 @@ import { recordsQuery } from './player-queries.js';
 import type { TableProps } from './player-look.js';
 import { RecordTable } from './record-table.js';
 
-/** Settled bets of a range, the newest first. */
+/** The table of the member's settled bets in a range of days, newest first. */
 export function BetsTable({ player, ...span }: TableProps) {
   const t = useWords();
   const query = useInfiniteQuery(recordsQuery<PlayerBets>(player.id, 'bets', span, { language: currentLanguage() }));

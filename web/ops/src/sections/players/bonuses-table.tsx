@@ -10,7 +10,7 @@ import type { TableProps } from './player-look.js';
 import { promotionName } from './promotion-name.js';
 import { RecordTable } from './record-table.js';
 
-/** The grants of a range with their turnover, the newest first. */
+/** The table of the member's bonus grants in a range of days with their turnover, newest first. */
 export function BonusesTable({ player, ...span }: TableProps) {
   const t = useWords();
   const { currency } = player;

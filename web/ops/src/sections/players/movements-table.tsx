@@ -10,7 +10,7 @@ import { recordsQuery } from './player-queries.js';
 import type { TableProps } from './player-look.js';
 import { RecordTable } from './record-table.js';
 
-/** Movements of a range, of one type or of all, the newest first. */
+/** The table of the member's account movements in a range of days, of one type or of all, newest first. */
 export function MovementsTable({ player, type, ...span }: TableProps) {
   const t = useWords();
   const { currency } = player;

@@ -8,9 +8,12 @@ import { RANGES, type Span } from './player-queries.js';
 /** The member type of a trial account. Such an account has no withdrawals, bonuses or logins. */
 export const TRIAL = 4;
 const TABS = ['bets', 'movements', 'withdrawals', 'sessions', 'logins', 'bonuses', 'related', 'audit'] as const;
-/** The type of the withdrawals that the sum counts: money was paid out or came back. */
+/**
+ * The value of the type filter that lists only the withdrawals in the sum "withdrawn": those whose money was paid out
+ * or came back in the range.
+ */
 export const PAID = 'paid';
-/** The tabs that can show one type only. */
+/** The tabs whose records can be filtered by type. */
 const TYPED: ReadonlySet<string> = new Set(['movements', 'withdrawals']);
 export type Tab = (typeof TABS)[number];
 
@@ -24,7 +27,7 @@ export const tabsOf = ({ type }: Player): readonly Tab[] =>
 /** The view of a member: tab, range and filter. The URL contains it, so a link and a reload show the same view. */
 export interface Look extends Span {
   readonly tab: Tab;
-  /** The type of movements, or `paid` for the withdrawals that the sum counts; empty for all. */
+  /** The type of movements, or `paid` for the withdrawals that the sum of withdrawals counts; empty for all. */
   readonly type: string;
 }
 
@@ -46,7 +49,7 @@ export function useLook(player: Player): Look & { readonly change: (look: Partia
   const named = Date.parse(address.get('asOf') ?? '');
   const asOf = Number.isNaN(named) ? openedAt : named;
   const change = (look: Partial<Look>): void => {
-    // A type belongs to its tab.
+    // A type filter is valid for one tab only, so a change of the tab clears it.
     const next = { tab, days, type: look.tab === undefined ? type : '', asOf, ...look };
     const query = new URLSearchParams(address);
     query.set('tab', next.tab);

@@ -109,8 +109,8 @@ export const recordsQuery = <T extends RecordsPage>(
 ) => pagesOf<T>(['ops', 'players', id, part, days, asOf], playerPath(id, `/${part}`), asked, timesOf({ days, asOf }));
 
 /**
- * Reads a member's withdrawals: all of them, or only those that are part of the sum of a range. The sum counts a
- * withdrawal at the time at which its money was paid out or came back.
+ * Reads a member's withdrawals: all of them, or only those that are part of the sum of a range. The sum of withdrawals
+ * counts a withdrawal at the time at which its money was paid out or came back.
  */
 export const withdrawalsQuery = (id: string, paidIn?: Span) => ({
   ...pagesOf<PlayerWithdrawals>(

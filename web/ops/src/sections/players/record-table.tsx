@@ -37,7 +37,7 @@ export function RecordTable<T>({
   if (lines?.length === 0) return <p className="muted fs13 plnone">{none}</p>;
   return (
     <>
-      {/* It scrolls in itself, so the keyboard must reach it. */}
+      {/* The table scrolls inside this element. The element can get the focus, so that the keyboard can scroll it. */}
       <div
         className="scrollx"
         role="region"

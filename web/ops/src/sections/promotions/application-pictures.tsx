@@ -5,7 +5,7 @@ import { Dialog } from '../../../../src/ui/dialog.js';
 import type { PromotionApplicationDetail } from '../../lib/surface.js';
 import { PROMOTIONS_PATH } from './queue-facts.js';
 
-/** The pictures of an application. One is loaded only on request, because the audit log records each view. */
+/** The pictures of an application. A picture is loaded only on request, because the audit log records each view. */
 export function ApplicationPictures({ detail }: { detail: PromotionApplicationDetail }) {
   const t = useWords();
   const [shown, setShown] = useState<number>();

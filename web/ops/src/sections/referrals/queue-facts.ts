@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** The URL path of the queue, without the leading slash. */
+/** The URL path of the queue of held referral rewards, without the leading slash. */
 export const REFERRALS_PATH = 'referrals';
 
 /** How long (ms) a held referral reward may wait for an operator. */

@@ -31,7 +31,7 @@ export const figuresQuery = (range: Range) =>
     retry: 1,
   });
 
-/** A part of a range, as two moments. */
+/** A part of a range of days (for example one bar of the chart), as two moments. */
 export interface Part {
   readonly from: string;
   readonly to: string;

@@ -99,7 +99,7 @@ function Lead({ range, from, to }: { range: Range; from: string | undefined; to:
         {dayWithYear(now)}, <Num>{clock(now, false)}</Num> {zoneName()}
       </>
     );
-  // One second before the end, because the range ends at midnight and the next day does not belong to it.
+  // One second before the end of the range, because the range ends at midnight and the next day does not belong to it.
   const last = new Date(Date.parse(to) - SECOND_MS);
   return (
     <>

@@ -4,7 +4,10 @@ import { barsOf, BARS_MAX } from './risk.js';
 
 const BARS = Array.from({ length: BARS_MAX }, (_, at) => at + 1);
 
-/** Shows the risk score of a withdrawal (0 to 100) as bars and a number. With `isSaid` it adds a sentence. */
+/**
+ * Shows the risk score of a withdrawal (0 to 100) as bars and a number. With `isSaid`, a sentence with the score stands
+ * in place of the number.
+ */
 export function RiskBars({ risk, isSaid = false }: { risk: number; isSaid?: boolean }) {
   const t = useWords();
   const bars = barsOf(risk);

@@ -7,7 +7,10 @@ export type CrashTable = Schemas['CrashTableDto'];
 export type CrashRound = Schemas['CrashRoundDto'];
 export type CrashBet = Schemas['CrashBetDto'];
 
-/** How often (ms) the table of the shared round is read. Pushes update it too, but not every bet is pushed. */
+/**
+ * How often (ms) the page reads the shared round with all its bets. Pushes update them too, but not every bet is
+ * pushed.
+ */
 const AGAIN_MS = 4_000;
 
 export const tableQuery = queryOptions({

@@ -25,7 +25,7 @@ describe('the end of the own bet', () => {
   });
 
   test('is the cash-out in its row: on another device, or by itself during the flight, with the paid amount', () => {
-    // A ceiling of 500 pays 500, although 333 x 1.51 is 502.
+    // The largest win is 500 here, so the bet pays 500, although 333 x 1.51 is 502.
     expect(endedBet(BET, [row({ cashedE2: 151, payoutMinor: '500' })], undefined)).toMatchObject({
       ...{ status: 'settled', cashedE2: 151, payoutMinor: '500' },
     });

@@ -107,7 +107,7 @@ export function HiloBoard({ round, locked, fresh, began, isAuto, onCall, onCashO
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const key = event.key.toLowerCase();
     if (!running || !KEYS.has(key)) return;
-    // A key of a call that waits for its answer does nothing; it does not scroll the page either.
+    // While a call waits for its answer, its key does nothing. It does not scroll the page either.
     event.preventDefault();
     if (!isPlayed) return;
     if (key === 'c') onCashOut();

@@ -27,6 +27,9 @@ export interface VerifyGame {
   figure(result: string): { readonly big: string; readonly line?: string };
   /** Returns the result of a settled bet, with its number of rows; undefined for a bet in another game. */
   ofBet(bet: ProvenBet): { readonly result: string; readonly rows?: number } | undefined;
-  /** Whether a computed result agrees with the result of a bet. If this function is absent, both must be equal. */
+  /**
+   * Whether a computed result agrees with the result of a bet. If this function is absent, the two results must be
+   * equal.
+   */
   matches?(result: string, played: string): boolean;
 }
