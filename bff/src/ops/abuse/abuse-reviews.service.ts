@@ -81,7 +81,8 @@ export class AbuseReviews {
       action: decision === 'take_back' ? 'abuse.take_back' : `abuse.${decision}`,
       ...aboutOf(before),
       reason: note,
-      // If another operator has already confirmed, this operator decides about that operator's request.
+      // If another operator has already confirmed that the held pay goes back to the house, this operator decides about
+      // that operator's request.
       requesterId: decision === 'confirm' && isWaiting(before) ? requesterOf(before.firstOperator) : '',
     };
     const after = await this.audit.change(caller, action, async () => {

@@ -159,9 +159,9 @@ export class Adjustments {
   }
 
   /**
-   * Returns the amount that the member could withdraw now, if the adjustment waits. It is only information. If the
-   * wallet refuses to compute it (for example for a brand without payouts), the result is undefined, so that operators
-   * can still open the adjustment.
+   * Returns the amount that the member could withdraw now, while the adjustment waits for a second operator. It is only
+   * information. If the wallet refuses to compute it (for example for a brand without payouts), the result is
+   * undefined, so that operators can still open the adjustment.
    */
   async #withdrawable({ review, beforeMinor }: ReviewedAdjustment): Promise<bigint | undefined> {
     if (beforeMinor === undefined) return undefined;

@@ -91,7 +91,7 @@ export class DepositReviews {
       action: `deposits.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
-      // If another operator has already approved, this operator decides about that operator's approval.
+      // If another operator has already approved the deposit, this operator decides about that operator's approval.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.review.firstOperator) : '',
     };
     const after = await this.audit.change(caller, action, async () => {

@@ -86,7 +86,7 @@ function stepsOf(move: agents.RequestedMove, person: Look['person']): ReviewStep
   ];
 }
 
-/** Returns the fields of a request that the audit log stores before and after a change. */
+/** Returns the fields of a request to move a member that the audit log stores before and after a change. */
 export const shownMove = (move: agents.RequestedMove): Fields => ({
   status: move.status,
   from: move.fromAccount,
