@@ -36,8 +36,8 @@ export function endedBet(
 }
 
 /**
- * Returns the time (ms, by the server's clock) from which on the server has decided the bet; undefined while the bet may
- * still fly. The list of players may leave the bet out, so the page reads its round from then on.
+ * Returns the time (ms, by the server's clock) from which on the server has decided the bet; undefined while the bet
+ * may still be running. The list of players may leave the bet out, so the page reads its round from then on.
  * @param serverMs the server's time now.
  */
 export function decidedFrom(bet: CrashBet | undefined, round: CrashRound | undefined, serverMs: number) {
