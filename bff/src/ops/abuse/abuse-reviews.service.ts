@@ -29,8 +29,8 @@ export interface AbuseDecision {
 }
 
 /**
- * Abuse reviews of agents, for the operators of the agents' brands. The agents service makes the decision. This
- * service calls it, writes the audit log and converts answers.
+ * Abuse reviews of agents, for the operators of the agents' brands. The agents service makes the decision. This class
+ * calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class AbuseReviews {

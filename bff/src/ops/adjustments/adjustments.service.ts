@@ -40,8 +40,8 @@ export interface AdjustmentAct {
 }
 
 /**
- * Balance adjustments, for the operators of the members' brands. The wallet service stores requests, checks the
- * second operator and posts. This service calls it, writes the audit log and converts answers.
+ * Balance adjustments, for the operators of the members' brands. The wallet service stores requests, checks the second
+ * operator and posts. This class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class Adjustments {

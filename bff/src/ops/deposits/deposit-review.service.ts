@@ -22,8 +22,8 @@ export interface DepositAct {
 }
 
 /**
- * Deposits under review, for the operators of the members' brands. The wallet service makes the decisions. This
- * service calls it, writes the audit log and converts answers.
+ * Deposits under review, for the operators of the members' brands. The wallet service makes the decisions. This class
+ * calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class DepositReviews {

@@ -50,7 +50,10 @@ export function presentMove(
   };
 }
 
-/** Converts a request with its details: the contracts that end, the steps, and why it can no longer be approved. */
+/**
+ * Converts a request to move a member for the response, with its details: the contracts that end, the steps, and why it
+ * can no longer be approved.
+ */
 export function presentMoveDetail(
   move: agents.RequestedMove,
   person: Look['person'],

@@ -113,7 +113,7 @@ export function presentWithdrawal(answer: SeenWithdrawal, look: Look): Withdrawa
 }
 
 /**
- * Converts a risk rule with its evidence.
+ * Converts a risk rule with its evidence for the response.
  * @param members the members in the evidence whose names the operator may read
  */
 export const presentRisk = (
