@@ -77,7 +77,7 @@ export class Adjustments {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one adjustment with its steps. The read is written to the audit log. */
+  /** Returns one adjustment with the steps of its review. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<AdjustmentDetailDto> {
     const adjustment = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'adjustments.open', ...aboutOf(adjustment) });

@@ -68,8 +68,8 @@ export interface Tally {
 
 export const NO_ROUNDS: Tally = { counted: [], count: 0, net: 0n, wonMinor: 0n };
 /**
- * How many of the newest rounds are remembered as counted. If a second answer about one of them arrives later, it is
- * not counted again.
+ * How many of the newest rounds are remembered as counted. If a second answer about such a round arrives later, the
+ * round is not counted again.
  */
 const COUNTED_MAX = 20;
 
