@@ -6,7 +6,7 @@ import { consoleWordOwners, glossary, idsUsed, languagesOf, ownMessages, wordOwn
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const site = wordOwners(`${web}src`);
-/** The catalogues of the site and of the console, without duplicates. */
+/** The catalogues (folders with texts) of the site and of the console, without duplicates. */
 const owners = [...site, ...consoleWordOwners(web).filter(({ name }) => !site.some((owner) => owner.name === name))];
 const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui', 'lib'].includes(name)));
 /** The languages that at least one brand offers. */

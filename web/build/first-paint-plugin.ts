@@ -78,8 +78,8 @@ async function render(file: string, languages: readonly string[]): Promise<First
   for (const language of languages) {
     standIn(language);
     try {
-      // Each language imports a new copy of the module, because the site's code reads the document only once, at
-      // import.
+      // Each language imports a new copy of the module that renders the screen, because the site's code reads the
+      // document only once, at import.
       const renderer = (await import(`${pathToFileURL(file).href}?${language}`)) as Renderer;
       screens[language] = withoutHints(await renderer.firstPaint());
       branded[language] = [];

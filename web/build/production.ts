@@ -11,7 +11,7 @@ export const PRODUCTION = [
     find: '@lingui/message-utils/compileMessage',
     replacement: fileURLToPath(new URL('no-compiler.ts', import.meta.url)),
   },
-  // The package's main entry is its development build, which has checks and long warnings. So the production build is
-  // named here.
+  // The main entry of the package `react-router` is its development build, which has checks and long warnings. So the
+  // production build is named here.
   { find: /^react-router$/, replacement: `${router}/dist/production/index.mjs` },
 ];

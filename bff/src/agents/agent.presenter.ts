@@ -42,7 +42,7 @@ export const presentSettlement = (settlement: agents.Settlement): SettlementDto 
   paidAt: isoTime(settlement.paidAt),
 });
 
-/** Converts the amounts from which a dividend is computed. Returns undefined for a salary. */
+/** Converts, for the response, the amounts from which a dividend is computed. Returns undefined for a salary. */
 export const presentBase = (base: agents.DividendBase): DividendBaseDto | undefined => {
   const terms = presentDividendTerms(base);
   return (

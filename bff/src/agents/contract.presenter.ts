@@ -24,7 +24,7 @@ export const presentTier = (tier: agents.Tier): TierDto => ({
   singleBetRatePpm: tier.singleBetRatePpm,
 });
 
-/** Converts the terms that only a dividend contract has. Returns undefined for a salary contract. */
+/** Converts, for the response, the terms that only a dividend contract has. Returns undefined for a salary contract. */
 export function presentDividendTerms({
   period,
   carries,
@@ -34,8 +34,8 @@ export function presentDividendTerms({
 }
 
 /**
- * Converts the rule by which pay of periods with too few active members is deferred. Returns nothing if the contract
- * has no such rule.
+ * Converts the rule by which pay of periods with too few active members is deferred, for the response. Returns nothing
+ * if the contract has no such rule.
  */
 export const presentDeferral = ({
   activeMembersMin,
@@ -68,7 +68,10 @@ export const presentContract = (contract: agents.Contract): ContractDto => ({
   }),
 });
 
-/** Converts the preview of a change of contracts: the contracts that would end, and those that would continue. */
+/**
+ * Converts the preview of a change of contracts for the response: the contracts that would end, and those that would
+ * continue.
+ */
 export const presentPreview = (preview: agents.ContractPreview): ContractPreviewDto => ({
   wouldEnd: preview.wouldEnd.map(presentContract),
   wouldStay: preview.wouldStay.map(presentContract),

@@ -83,7 +83,7 @@ export const presentBetPage = ({
 });
 
 /**
- * Converts one bet with its details.
+ * Converts one bet with its details for the response.
  * @throws Error if the bet is missing. The games service always sends it.
  */
 export function presentBetDetail(detail: games.BetDetail): BetDetailDto {

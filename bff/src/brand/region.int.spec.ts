@@ -124,7 +124,8 @@ describe('A brand that is blocked in a region', () => {
       expect((await get(LIST, from('BD'), other)).status).toBe(200);
       await other.close();
     }
-    // The visitor sends a header of this name, and the proxy appends its own value. The visitor's value must not count.
+    // The visitor sends a header with the name of the country header, and the proxy appends its own value. The
+    // visitor's value must not count.
     expect((await get('/wps/system/status', from('SG, BD'))).body.value).toMatchObject({ status: 2 });
   });
 

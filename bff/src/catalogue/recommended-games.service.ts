@@ -29,8 +29,8 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 @Injectable()
 export class RecommendedGamesService {
   /**
-   * The cache of the games that can be played, by category. When a vendor becomes unavailable, many players launch
-   * its games within seconds.
+   * The cache of the games that can be played, by category. When a vendor becomes unavailable, many players launch its
+   * games within seconds, and one read serves all of them.
    */
   readonly #open = new LRUCache<string, readonly games.Game[], { gameType: string; language: string }>({
     max: LISTS_MAX,

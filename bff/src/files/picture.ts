@@ -9,8 +9,8 @@ export const PIXELS_MAX = 25_000_000;
 const SIDE_PX_MAX = 12_000;
 
 /**
- * The largest side (px) and the JPEG quality of the stored picture. They are tried in this order until the result is
- * small enough.
+ * Pairs of the largest side (px) and the JPEG quality of the stored picture. They are tried in this order until the
+ * result is small enough.
  */
 const SIZES = [
   [2_000, 82],

@@ -5,7 +5,7 @@ import { AMOUNT_MINOR_MAX, parseMinor } from '@nm/kit/money/money.js';
 
 /**
  * Validates a decimal string of minor units above zero. Any other value fails with wallet.amount. `required` only
- * changes the OpenAPI document, as in WholeMinor.
+ * changes the OpenAPI document; to allow a missing field, add @Optional().
  */
 export const AmountMinor = (description: string, { required = true } = {}): PropertyDecorator =>
   applyDecorators(

@@ -8,7 +8,7 @@ import type { OwnRoundDto } from './own-round.dto.js';
 const INHOUSE = 'INHOUSE';
 
 /**
- * Converts a bet of an in-house game.
+ * Converts a bet of an in-house game for the response.
  * @throws Failure resource.not_found for a bet at a vendor, because it has no proof of ours.
  */
 export function presentOwnRound({ bet, balanceMinor, version, proof }: games.BetDetail): OwnRoundDto {

@@ -50,7 +50,7 @@ export class LimitController {
     return presentLimits(await this.limits.confirmLimit(changeOf(body, session), { memberId, idempotent: true }));
   }
 
-  /** Drops the looser limit that is waiting, and keeps the present one. */
+  /** Drops the looser limit that waits to be confirmed, and keeps the present one. */
   @Post('keep')
   @DisabledMembersToo()
   @HttpCode(200)

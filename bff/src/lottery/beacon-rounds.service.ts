@@ -6,7 +6,7 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import type { BeaconSignatureDto } from './lottery.dto.js';
 
 const ROUNDS_MAX = 5_000;
-/** If the relay does not have a round, it is not asked for this round again within this time (ms). */
+/** If the relay does not have a round of the beacon, it is not asked for this round again within this time (ms). */
 const MISS_MS = 3_000;
 const ROUND = /^[1-9]\d{0,14}$/;
 

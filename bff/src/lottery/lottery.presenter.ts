@@ -122,7 +122,7 @@ export const presentSlip = (slip: games.Slip): SlipDto => ({
 });
 
 /**
- * Converts one slip with its draw.
+ * Converts one slip with its draw for the response.
  * @throws Error if the slip or the draw is missing. The games service always sends both.
  */
 export function presentSlipDetail({ slip, draw, wins, leafText, path }: games.SlipDetail): SlipDetailDto {

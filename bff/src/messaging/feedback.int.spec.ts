@@ -9,7 +9,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 const { MemberType } = identity;
 const TEXT = 'I know forty players in my town.';
 
-// Goal: a member sends feedback under the own name, and nothing that is malformed reaches messaging.
+// Goal: a member sends feedback under the own name, and nothing that is malformed reaches the messaging service.
 describe('Feedback of members', () => {
   let edge: TestEdge;
   beforeAll(async () => {

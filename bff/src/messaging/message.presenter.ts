@@ -21,8 +21,8 @@ const GAME_MARK = '\uE000';
 export type NameOfGame = (vendor: string, gameCode: string) => string;
 
 /**
- * Converts a message of the inbox. The game's name is wrapped in Unicode isolates, so that its text direction does
- * not affect the sentence.
+ * Converts a message of the inbox for the response. The game's name is wrapped in Unicode isolates, so that its text
+ * direction does not affect the sentence.
  */
 const presentMessage = (message: messaging.InboxMessage, nameOf: NameOfGame): MessageDto => ({
   messageId: message.messageId,

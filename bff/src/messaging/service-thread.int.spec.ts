@@ -10,7 +10,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 const { MemberType } = identity;
 const TEXT = 'Where is my deposit?';
 
-// Goal: a member reads and writes the own thread only, and nothing that is malformed reaches messaging.
+// Goal: a member reads and writes the own thread only, and nothing that is malformed reaches the messaging service.
 describe('The built-in customer service', () => {
   let edge: TestEdge;
   beforeAll(async () => {

@@ -2,7 +2,9 @@ import type { messaging } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import { THREAD_STATES, type ServiceMessageDto, type ServiceThreadDto } from './service-thread.dto.js';
 
-/** Converts a message with customer service. The member does not learn which operator wrote it. */
+/**
+ * Converts a message of a customer service thread for the response. The member does not learn which operator wrote it.
+ */
 export const presentServiceMessage = (message: messaging.ServiceMessage): ServiceMessageDto => ({
   number: message.number,
   author: message.operatorId === '' ? 'member' : 'operator',

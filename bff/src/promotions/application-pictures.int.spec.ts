@@ -7,8 +7,8 @@ import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: the bff sends promotions a picture that it has encoded again, for the member of the session. It refuses any
-// other file before it calls promotions.
+// Goal: the bff sends the promotions service a picture that it has encoded again, for the member of the session. It
+// refuses any other file before it calls this service.
 describe('Pictures of an application', () => {
   let edge: TestEdge;
   let token: string;

@@ -18,7 +18,7 @@ import { presentFreeRounds, presentReward } from './reward.presenter.js';
 export class ManualPromotionController {
   constructor(@InjectPromotionApplications() private readonly applications: PromotionApplicationsClient) {}
 
-  /** Lists these promotions, each with the member's application in this month. */
+  /** Lists the promotions for which members must apply, each with the member's application in this month. */
   @Get()
   @RealMembers()
   @Answers(ManualPromotionsDto)

@@ -31,8 +31,8 @@ export const presentProtection = (protection: identity.Protection): ProtectionDt
 const MINUTE_MS = 60_000;
 
 /**
- * Converts the settings of the session reminder. The interval starts at the login, and again each time the member
- * answers the reminder.
+ * Converts the settings of the session reminder for the response. The interval starts at the login, and again each time
+ * the member answers the reminder.
  */
 export function presentReminder(
   { createdAt, remindedAt = createdAt }: Pick<Session, 'createdAt' | 'remindedAt'>,

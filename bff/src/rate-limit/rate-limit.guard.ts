@@ -181,7 +181,7 @@ export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by:
 /**
  * Declares a route whose requests have a low limit per hour: by member, or for visitors by IP address over all
  * accounts. Each sent code has its own limit of attempts, but an attacker who tries one code on each of ten thousand
- * phone numbers would never reach that limit. This limit counts the attempts on all of them together.
+ * phone numbers would never reach that limit. This limit counts the attempts on all phone numbers together.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));

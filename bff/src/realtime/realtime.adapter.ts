@@ -77,7 +77,7 @@ export class RealtimeAdapter extends IoAdapter {
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       void this.#countHandshake(request, response, next);
     });
-    // Sends the response to the upgrade and the first packet in one write.
+    // Sends the response to the WebSocket upgrade and Engine.IO's first packet in one write.
     server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
       gatherWrites(request.socket);
       next();

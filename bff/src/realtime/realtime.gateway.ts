@@ -145,8 +145,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   }
 
   /**
-   * Pushes a signal to all sockets of a brand. It is sent to one slice of the sockets after the other, so that the
-   * event loop is not blocked.
+   * Pushes a signal to all sockets of a brand. It is sent to one slice (a sixteenth) of the sockets after the other, so
+   * that the event loop is not blocked.
    */
   async toBrand<S extends keyof Signals>(brand: string, signal: S, ...body: Parameters<Signals[S]>): Promise<void> {
     this.#pushed.inc({ signal });

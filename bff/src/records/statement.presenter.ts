@@ -2,7 +2,7 @@ import type { wallet } from '@nm/contracts';
 import type { StatementDto } from './statement.dto.js';
 
 /**
- * Converts a statement of account.
+ * Converts a statement of account for the response.
  * @throws Error if its sums are missing. The wallet service always sends them.
  */
 export function presentStatement(

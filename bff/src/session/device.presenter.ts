@@ -3,7 +3,7 @@ import type { DeviceSessionDto, DeviceSessionsDto } from './device.dto.js';
 import type { UsedSession } from './session.js';
 
 /**
- * Converts the sessions of a member.
+ * Converts the sessions of a member for the response.
  * @param currentId the id of the session that sent the request
  */
 export const presentDeviceSessions = (sessions: readonly UsedSession[], currentId: string): DeviceSessionsDto => ({

@@ -11,7 +11,7 @@ import {
 } from './login-history.dto.js';
 
 /**
- * Converts the login attempts of a member.
+ * Converts the login attempts of a member for the response.
  * @param currentId the id of the session that sent the request
  */
 export const presentLogins = (page: identity.ListLoginsResponse, currentId: string): LoginAttemptsDto => ({

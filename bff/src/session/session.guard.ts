@@ -131,7 +131,8 @@ export class SessionAuthenticator {
       const reading = (this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined;
       }));
-      // The known keys stay in use while new ones are read, and if the identity service is unreachable.
+      // The known public keys of the identity service stay in use while new ones are read, and if the identity service
+      // is unreachable.
       if (this.#keys.has(kid)) reading.catch(() => undefined);
       else await reading;
     }

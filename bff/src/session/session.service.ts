@@ -48,7 +48,8 @@ export class SessionService {
     };
     const surplus = await this.store.put(session);
     // An operator may enable the member at the same time. This method stores the session and then reads the time of
-    // enabling. `enabled` stores that time and then looks for sessions. So at least one of the two removes the mark.
+    // enabling. `enabled` stores that time and then looks for sessions. So at least one of the two removes the mark of
+    // a disabled member.
     if (session.disabled && issueOf(session) <= ((await this.store.enabledAt(member.id)) ?? -Infinity))
       await this.store.patch(session.id, { disabled: false });
     for (const sessionId of surplus) {

@@ -38,8 +38,8 @@ export interface Session {
 }
 
 /**
- * An active session and the time of its last use (ms since the epoch). The time is computed from the session's
- * expiry. It is undefined if the token's expiry limited that expiry.
+ * An active session and the time of its last use (ms since the epoch). The time is computed from the session's expiry.
+ * It is undefined if the session expires together with its token.
  */
 export interface UsedSession {
   readonly session: Session;

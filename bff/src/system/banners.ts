@@ -7,7 +7,10 @@ export const HOME_GROUP = 'w_home';
 /** A banner with its texts in one language. */
 export type BannerInLanguage = Omit<BrandBannerDto, 'texts'> & BannerTextDto;
 
-/** Converts the banners of a brand in all languages. A banner whose URL does not fit its linkage type is left out. */
+/**
+ * Converts the banners of a brand, in all languages, for the response. A banner whose URL does not fit its linkage type
+ * is left out.
+ */
 export const presentBanners = ({ banners }: Pick<identity.Brand, 'banners'>): BrandBannerDto[] =>
   banners.filter(isSafe).map(({ groupName, url, linkageType, picture, texts }) => ({
     ...{ groupName, url, linkageType, picture },

@@ -19,7 +19,7 @@ const MAINTENANCE = 1;
 const REGION_BLOCKED = 2;
 
 /**
- * Converts the status of a brand's site.
+ * Converts the status of a brand's site for the response.
  * @param ip the visitor's IP address; undefined if the brand blocks no regions
  */
 export const presentStatus = (brand: identity.Brand, ip?: string): SystemStatusDto => ({

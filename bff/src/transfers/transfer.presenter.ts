@@ -5,8 +5,8 @@ import { presentItems } from '../withdrawals/withdrawal.presenter.js';
 import type { TransferDto, TransferPageDto, TransferableDto } from './transfer.dto.js';
 
 /**
- * Converts the wallet service's figures together with the locks from the identity service. While a lock is in force,
- * the transferable amount is zero.
+ * Converts the wallet service's figures together with the locks from the identity service, for the response. While a
+ * lock is in force, the transferable amount is zero.
  */
 export const presentTransferable = (
   { currency, transferableMinor, items, ...rest }: wallet.Transferable,

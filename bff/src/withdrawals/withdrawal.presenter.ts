@@ -16,7 +16,7 @@ import type {
 } from './withdrawal.dto.js';
 
 /**
- * Converts the withdrawal methods.
+ * Converts the withdrawal methods for the response.
  * @param memberLevel the member's VIP level; 0 for none
  */
 export const presentMethods = (
@@ -48,8 +48,8 @@ export const presentItems = (items: readonly wallet.WithdrawableItem[]): Withdra
   }));
 
 /**
- * Converts the wallet service's figures together with the locks from the identity service. While a lock is in force,
- * the withdrawable amount is zero.
+ * Converts the wallet service's figures together with the locks from the identity service, for the response. While a
+ * lock is in force, the withdrawable amount is zero.
  */
 export const presentWithdrawable = (
   { currency, withdrawableMinor, items, ...rest }: wallet.Withdrawable,

@@ -28,7 +28,7 @@ export function say(text: string, tone: Toast['tone'] = 'info'): void {
   setTimeout(() => become(toasts.filter((held) => held.id !== toast.id)), shownMs);
 }
 
-/** The container for messages (toasts). The layout has one of it. */
+/** The container for messages (toasts). The layout has one such container. */
 export function Toasts() {
   const list = useSyncExternalStore(
     (listener) => {

@@ -8,7 +8,7 @@ import { CrashHandlers } from './crash.handlers.js';
 
 // Goal: the phase of a shared round is pushed at once, however slowly the names of its players are read.
 
-// A test makes the names fail on purpose.
+// One test makes the read of player names fail on purpose, so the log is switched off.
 beforeAll(() => {
   Logger.overrideLogger(false);
 });

@@ -48,7 +48,8 @@ export class CrashHandlers {
 
   /**
    * Does not wait for the push. The names can need calls to identity, and the next phase of the round, for example its
-   * crash, must not wait for them. While a push of a table is in progress, later bets of the table are not pushed.
+   * crash, must not wait for them. While a push of a crash table (brand and currency) is in progress, later bets at
+   * this table are not pushed.
    */
   @Handles(games.CrashBetsChangedSchema)
   async onBetsChanged(event: games.CrashBetsChanged): Promise<void> {

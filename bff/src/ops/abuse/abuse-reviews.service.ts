@@ -29,8 +29,8 @@ export interface AbuseDecision {
 }
 
 /**
- * Abuse reviews of agents, for the operators of the agents' brands. The agents service makes the decision. This
- * service calls it, writes the audit log and converts answers.
+ * Abuse reviews of agents, for the operators of the agents' brands. The agents service makes the decision. This class
+ * calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class AbuseReviews {
@@ -81,7 +81,8 @@ export class AbuseReviews {
       action: decision === 'take_back' ? 'abuse.take_back' : `abuse.${decision}`,
       ...aboutOf(before),
       reason: note,
-      // If another operator has already confirmed, this operator decides about that operator's request.
+      // If another operator has already confirmed that the held pay goes back to the house, this operator decides about
+      // that operator's request.
       requesterId: decision === 'confirm' && isWaiting(before) ? requesterOf(before.firstOperator) : '',
     };
     const after = await this.audit.change(caller, action, async () => {

@@ -75,7 +75,7 @@ export const presentLines = ({ lines }: agents.AbuseReview): AbuseLineDto[] =>
   }));
 
 /**
- * Converts the evidence of an abuse review.
+ * Converts the evidence of an abuse review for the response.
  * @param nameOf returns the name to show for an account
  */
 export const presentEvidence = (

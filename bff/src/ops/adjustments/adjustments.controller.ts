@@ -40,7 +40,7 @@ export class AdjustmentsController {
     return this.adjustments.request(caller, body);
   }
 
-  /** Returns one adjustment with its steps. The read is written to the audit log. */
+  /** Returns one adjustment with the steps of its review. The read is written to the audit log. */
   @Get(':id')
   @May('adjustments.read')
   @Audited('adjustments.open')

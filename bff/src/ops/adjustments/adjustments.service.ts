@@ -41,8 +41,8 @@ export interface AdjustmentAct {
 }
 
 /**
- * Balance adjustments, for the operators of the members' brands. The wallet service stores requests, checks the
- * second operator and posts. This service calls it, writes the audit log and converts answers.
+ * Balance adjustments, for the operators of the members' brands. The wallet service stores requests, checks the second
+ * operator and posts. This class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class Adjustments {
@@ -79,7 +79,7 @@ export class Adjustments {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one adjustment with its steps. The read is written to the audit log. */
+  /** Returns one adjustment with the steps of its review. The read is written to the audit log. */
   async detail(caller: OperatorCaller, id: string): Promise<AdjustmentDetailDto> {
     const adjustment = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'adjustments.open', ...aboutOf(adjustment) });
@@ -161,9 +161,9 @@ export class Adjustments {
   }
 
   /**
-   * Returns the amount that the member could withdraw now, if the adjustment waits. It is only information. If the
-   * wallet refuses to compute it (for example for a brand without payouts), the result is undefined, so that operators
-   * can still open the adjustment.
+   * Returns the amount that the member could withdraw now, while the adjustment waits for a second operator. It is only
+   * information. If the wallet refuses to compute it (for example for a brand without payouts), the result is
+   * undefined, so that operators can still open the adjustment.
    */
   async #withdrawable({ review, beforeMinor }: ReviewedAdjustment): Promise<bigint | undefined> {
     if (beforeMinor === undefined) return undefined;

@@ -3,8 +3,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { read, type Reply } from '../../testing/read.js';
 import { startConsole, type OperatorBrowser, type TestConsole } from '../testing/start-console.js';
 
-// Goal: an application is decided by an operator of the member's brand whose role allows it, and the log has the state
-// before and after.
+// Goal: an application is decided by an operator of the member's brand whose role allows it, and the audit log has the
+// state before and after.
 describe('Applications at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

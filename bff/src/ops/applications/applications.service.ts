@@ -26,8 +26,8 @@ export type ApplicationDecision = { readonly version: bigint; readonly note: str
 );
 
 /**
- * Applications to become an agent, for the operators of the members' brands. The messaging service stores
- * applications and decisions. This service calls it, writes the audit log and converts answers.
+ * Applications to become an agent, for the operators of the members' brands. The messaging service stores applications
+ * and decisions. This class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class Applications {

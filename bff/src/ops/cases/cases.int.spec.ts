@@ -4,7 +4,7 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const GAMES = ['cases.read', 'cases.decide'];
 
-// Goal: an operator marks a reconciliation case of the own brands with a reason and a note, and the audit log records
+// Goal: an operator acts on a reconciliation case of the own brands with a reason and a note, and the audit log records
 // every step. Nothing here moves money.
 describe('Reconciliation cases', () => {
   let console: TestConsole;

@@ -19,7 +19,10 @@ export const peopleOf = ({ requests }: agents.TopAgent): string[] =>
 
 export const isWaiting = ({ status }: agents.HouseOffer): boolean => status === 'waiting';
 
-/** Converts a top agent. `may` returns what the caller may do about a request that waits for a second operator. */
+/**
+ * Converts a top agent for the response. `may` returns what the caller may do about a request that waits for a second
+ * operator.
+ */
 export const presentTopAgent = (
   agent: agents.TopAgent,
   look: Look,

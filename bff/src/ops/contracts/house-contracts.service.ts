@@ -33,7 +33,7 @@ export interface OfferDecision {
 
 /**
  * The house's contracts with top agents, for the operators of the agents' brands. The agents service decides. This
- * service calls it, writes the audit log and converts answers.
+ * class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class HouseContracts {

@@ -22,8 +22,8 @@ export interface DepositAct {
 }
 
 /**
- * Deposits under review, for the operators of the members' brands. The wallet service makes the decisions. This
- * service calls it, writes the audit log and converts answers.
+ * Deposits under review, for the operators of the members' brands. The wallet service makes the decisions. This class
+ * calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class DepositReviews {
@@ -91,7 +91,7 @@ export class DepositReviews {
       action: `deposits.${act.kind}`,
       ...aboutOf(before),
       reason: [act.reason, act.note].filter(Boolean).join(': '),
-      // If another operator has already approved, this operator decides about that operator's approval.
+      // If another operator has already approved the deposit, this operator decides about that operator's approval.
       requesterId: act.kind === 'approve' && isOpen(before.review) ? requesterOf(before.review.firstOperator) : '',
     };
     const after = await this.audit.change(caller, action, async () => {

@@ -32,7 +32,7 @@ export type FeedbackAct = { readonly version: bigint } & (
 
 /**
  * Members' feedback, for the operators of the members' brands. The messaging service stores claims and answers. This
- * service calls it, writes the audit log and converts answers.
+ * class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class DeskFeedback {

@@ -28,7 +28,8 @@ describe('The figures of recent calls', () => {
       paymentCalls: { answered: 0, failed: 0, refused: 0 },
       vendorCalls: { answered: 0, failed: 0, refused: 0 },
     });
-    // These statuses appear for the first time in a process that was read before, so their whole counts are growth.
+    // These statuses appear for the first time in a process whose metrics were read before, so all calls counted under
+    // them are new.
     const firsts = ['INSUFFICIENT_FUNDS', 'TEMPORARY'].map((status) => counted('vendor_calls_total', status, 3));
     const now = [counted('vendor_calls_total', 'OK', 5_040), ...firsts];
     expect(recent.add(START + 2 * MINUTE_MS, games(...now))).toMatchObject({

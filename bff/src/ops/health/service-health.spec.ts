@@ -4,7 +4,10 @@ import { ServiceHealth } from './service-health.js';
 
 const DAY_SECONDS = Date.UTC(2026, 10, 25) / 1_000;
 
-/** Goal: an operator sees which services do not run, how old the oldest unsent event is, and the last closed day. */
+/**
+ * Goal: an operator sees which services do not run, how old the oldest unsent event is, and the last day that the
+ * ledger has closed.
+ */
 describe('The health of the services', () => {
   const servers: Server[] = [];
   let asked = 0;

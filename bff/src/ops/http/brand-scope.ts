@@ -14,7 +14,7 @@ export class BrandScope {
 
   constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
 
-  /** Returns the brands that the operator may work on, in the order of the deployment. */
+  /** Returns the brands that the operator may work on, in the order in which the deployment lists them. */
   async brands({ operator }: Pick<OperatorCaller, 'operator'>): Promise<readonly identity.Brand[]> {
     const all = await this.#all();
     if (operator.brands.includes(ALL_BRANDS)) return all;

@@ -21,8 +21,8 @@ export class DeskJackpotsController {
   }
 
   /**
-   * Sets the terms of a pool. The share applies to rounds that settle from now on; seed and ceiling apply after the
-   * pool's next win.
+   * Sets the terms of a jackpot pool. The share applies to rounds that settle from now on; seed and ceiling apply after
+   * the pool's next win.
    */
   @Post(':pool/terms')
   @HttpCode(200)

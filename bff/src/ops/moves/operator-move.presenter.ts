@@ -50,7 +50,10 @@ export function presentMove(
   };
 }
 
-/** Converts a request with its details: the contracts that end, the steps, and why it can no longer be approved. */
+/**
+ * Converts a request to move a member for the response, with its details: the contracts that end, the steps, and why it
+ * can no longer be approved.
+ */
 export function presentMoveDetail(
   move: agents.RequestedMove,
   person: Look['person'],
@@ -86,7 +89,7 @@ function stepsOf(move: agents.RequestedMove, person: Look['person']): ReviewStep
   ];
 }
 
-/** Returns the fields of a request that the audit log stores before and after a change. */
+/** Returns the fields of a request to move a member that the audit log stores before and after a change. */
 export const shownMove = (move: agents.RequestedMove): Fields => ({
   status: move.status,
   from: move.fromAccount,

@@ -36,8 +36,8 @@ export interface MoveAct {
 const MOVE_MS = 8_000;
 
 /**
- * Moves of members, for the operators of the members' brands. The agents service decides. This service calls it,
- * writes the audit log and converts answers.
+ * Moves of members, for the operators of the members' brands. The agents service decides. This class calls that
+ * service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class OperatorMoves {

@@ -31,7 +31,9 @@ export class PaymentCasesController {
     return this.cases.page(caller, query);
   }
 
-  /** Returns one payment case with its facts and steps. The read is written to the audit log. */
+  /**
+   * Returns one payment case with its facts and the steps that operators took. The read is written to the audit log.
+   */
   @Get(':id')
   @May('payments.read')
   @Audited('payments.open')

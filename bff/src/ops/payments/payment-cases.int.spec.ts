@@ -4,8 +4,8 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const CASHIER = ['payments.read', 'payments.decide'];
 
-// Goal: an operator sees and marks only cases of the own brands, an auditor marks none, and every read and step is in
-// the audit log.
+// Goal: an operator sees and acts on only cases of the own brands, an auditor acts on none, and every read and step is
+// in the audit log.
 describe('Cases about payment providers', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

@@ -60,7 +60,9 @@ export class PaymentCases {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount), providers };
   }
 
-  /** Returns one payment case with its facts and steps. The read is written to the audit log. */
+  /**
+   * Returns one payment case with its facts and the steps that operators took. The read is written to the audit log.
+   */
   async detail(caller: OperatorCaller, id: string): Promise<PaymentCaseDetailDto> {
     const found = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'payments.open', ...aboutOf(found) });

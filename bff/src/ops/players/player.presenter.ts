@@ -63,7 +63,7 @@ export const presentNote = (
 ): PlayerNoteDto => ({ id: noteId, at: isoTime(at) ?? '', by: person(operatorId), text });
 
 /**
- * Converts a session.
+ * Converts a member's session for the response.
  * @param revealed whether to show the whole IP address, for which the operator must have given a reason
  */
 export const presentSession = ({ session, lastUsedAt }: UsedSession, revealed: boolean): PlayerSessionDto => ({
@@ -74,7 +74,9 @@ export const presentSession = ({ session, lastUsedAt }: UsedSession, revealed: b
   ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt).toISOString() }),
 });
 
-/** Converts the balances of an account. All are zero if the account does not exist in the ledger yet. */
+/**
+ * Converts the balances of an account for the response. All are zero if the account does not exist in the ledger yet.
+ */
 export function presentMoney(
   currency: string,
   balance?: wallet.Balance,
@@ -111,7 +113,7 @@ export const presentSums = (currency: string, activity?: wallet.MonthActivity): 
   betCount: Number(activity?.betCount ?? 0n),
 });
 
-/** Converts withdrawals without the account holder's name, which only the complete profile shows. */
+/** Converts withdrawals for the response, without the account holder's name, which only the complete profile shows. */
 export const presentWithdrawals = (page: wallet.ListWithdrawalsResponse): PlayerWithdrawalPageDto => ({
   content: page.content.map((each) => {
     const { withdrawalId, masked, requestedAt, endedAt, ...shown } = presentWithdrawal(each);

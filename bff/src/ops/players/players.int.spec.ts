@@ -237,7 +237,7 @@ describe('Players', () => {
       },
     ]);
     expect(JSON.stringify(log())).not.toContain('203.0.113');
-    // The operator asks for three attempts. The fake service sends one per page, so the bff reads further pages.
+    // The operator asks for three login attempts. The fake service sends one per page, so the bff reads further pages.
     const { asked } = console.peers.loginHistory;
     asked.splice(0);
     console.peers.loginHistory.nextCursor = '1-1';

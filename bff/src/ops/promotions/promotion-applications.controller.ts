@@ -56,7 +56,7 @@ export class PromotionApplicationsController {
     sendPicture(response, await this.applications.picture(caller, id, pictureId));
   }
 
-  /** Lets the member claim the reward. */
+  /** Approves the application, so that the member can claim the reward. */
   @Post(':id/approve')
   @HttpCode(200)
   @May('promotionRequests.decide')

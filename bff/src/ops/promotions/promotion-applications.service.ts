@@ -37,7 +37,7 @@ export interface ApplicationDecision {
 
 /**
  * Applications for promotions, for the operators of the members' brands. The promotions service makes the decision.
- * This service calls it, writes the audit log and converts answers.
+ * This class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class PromotionApplications {

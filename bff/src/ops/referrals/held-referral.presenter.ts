@@ -12,7 +12,7 @@ export const peopleOf = ({ operatorId }: promotions.HeldReferral): string[] => (
 const amountOf = ({ amount }: promotions.HeldReferral): bigint =>
   (amount?.cashMinor ?? 0n) + (amount?.bonusMinor ?? 0n);
 
-/** Converts a held referral reward. The accounts are masked in lists. */
+/** Converts a held referral reward for the response. The accounts are masked in lists. */
 export function presentHeldReferral(
   held: promotions.HeldReferral,
   { account, friendAccount, person }: Pick<Look, 'account' | 'person'> & { readonly friendAccount: string },

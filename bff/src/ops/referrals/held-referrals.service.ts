@@ -31,7 +31,7 @@ export interface ReferralDecision {
 
 /**
  * Held referral rewards, for the operators of the members' brands. The promotions service makes the decision. This
- * service calls it, writes the audit log and converts answers.
+ * class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class HeldReferrals {

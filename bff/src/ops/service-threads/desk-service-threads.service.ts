@@ -35,7 +35,7 @@ export type ThreadAct = { readonly version: bigint } & (
 
 /**
  * Threads of the built-in customer service, for the operators of the members' brands. The messaging service stores
- * them. This service calls it, writes the audit log and converts answers.
+ * them. This class calls that service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class DeskServiceThreads {

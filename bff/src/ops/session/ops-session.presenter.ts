@@ -4,7 +4,7 @@ import { deviceName } from '../../session/device.js';
 import type { OpsSessionListDto } from './ops-session.dto.js';
 
 /**
- * Converts the sessions of an operator.
+ * Converts the sessions of an operator for the response.
  * @param currentId the session that sent the request
  */
 export const presentSessions = (

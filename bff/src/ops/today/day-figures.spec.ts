@@ -15,7 +15,7 @@ const brand = create(identity.BrandSchema, { code: 'lab', currency: 'USD', timeZ
 /** Sets the clock to a time of day in Dhaka (UTC+6), and creates the service with a fake wallet. */
 function start(time: string) {
   jest.useFakeTimers({ now: new Date(`2026-11-26T${time}:00+06:00`), doNotFake: ['performance'] });
-  // The cache measures the age of its entries by this clock.
+  // The cache measures the age of its entries by `performance.now`.
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now());
   const fake = new FakeWallet();
   const figures = new DayFigures(fake as unknown as WalletClient);

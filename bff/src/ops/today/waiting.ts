@@ -72,7 +72,10 @@ async function timesFrom(
   return [...openedAt, ...(await timesFrom(await read(next), read, most - openedAt.length))];
 }
 
-/** Builds the count from a total and the times that are known. `oldestAt` is absent if no time is known. */
+/**
+ * Builds the result from the total number of entries and the known times since which they wait. `oldestAt` is absent if
+ * no time is known.
+ */
 function waitingOf(totalCount: bigint, times: readonly (Timestamp | undefined)[]): WaitingDto {
   const openedAt = times.flatMap((at) => isoTime(at) ?? []).toSorted();
   const [oldestAt] = openedAt;

@@ -107,7 +107,7 @@ export class DeskVendors {
   }
 
   /**
-   * Sets whether features are sold in a vendor's games.
+   * Sets whether players may buy features (for example free spins) in a vendor's games.
    * @throws Failure access.denied, game.not_found, review.stale, request.invalid.
    */
   async setVendorFeatures(
@@ -119,7 +119,7 @@ export class DeskVendors {
   }
 
   /**
-   * Sets whether features are sold in one game.
+   * Sets whether players may buy features (for example free spins) in one game.
    * @throws Failure access.denied, game.not_found, review.stale, request.invalid.
    */
   async setGameFeatures(

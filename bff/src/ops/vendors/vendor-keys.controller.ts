@@ -23,7 +23,7 @@ export class VendorKeysController {
     return this.keys.list(caller, vassalage);
   }
 
-  /** Makes a key. The answer contains its secret, which cannot be read again. */
+  /** Makes a signing key for a vendor. The answer contains its secret, which cannot be read again. */
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -38,7 +38,7 @@ export class VendorKeysController {
     return this.keys.add(caller, vassalage, body);
   }
 
-  /** Retires a key. Calls that it signs are refused from 5 s later on. */
+  /** Retires a vendor's signing key. Calls that it signs are refused from 5 s later on. */
   @Post('retire')
   @HttpCode(200)
   @May('vendors.keys')

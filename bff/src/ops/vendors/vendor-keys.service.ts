@@ -35,7 +35,7 @@ export class VendorKeys {
   }
 
   /**
-   * Makes a key. Its secret is in this answer only.
+   * Makes a signing key for a vendor. Its secret is in this answer only.
    * @throws Failure access.denied, review.stale, vendor.key_limit; and as `list`.
    */
   async add(
@@ -55,7 +55,7 @@ export class VendorKeys {
   }
 
   /**
-   * Retires a key. A repeated call changes nothing.
+   * Retires a vendor's signing key. A repeated call changes nothing.
    * @throws Failure access.denied, resource.not_found; and as `list`.
    */
   async retire(

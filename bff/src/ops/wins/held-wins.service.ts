@@ -22,8 +22,8 @@ export interface WinDecision {
 }
 
 /**
- * Held wins, for the operators of the members' brands. The games service makes the decision. This service calls it,
- * writes the audit log and converts answers.
+ * Held wins, for the operators of the members' brands. The games service makes the decision. This class calls that
+ * service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class HeldWins {

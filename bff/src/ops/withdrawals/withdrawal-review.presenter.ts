@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<wallet.WithdrawalStatus, WithdrawalStatusName>> = {
 
 /**
  * The withdrawal statuses of each list. An empty array means the withdrawals that wait for an operator. The list
- * `notReceived` is filtered in another way.
+ * `notReceived` is filtered by the member's report that the payout did not arrive, not by status.
  */
 export const LISTED: Readonly<Record<WithdrawalList, wallet.WithdrawalStatus[]>> = {
   review: [],
@@ -113,7 +113,7 @@ export function presentWithdrawal(answer: SeenWithdrawal, look: Look): Withdrawa
 }
 
 /**
- * Converts a risk rule with its evidence.
+ * Converts a risk rule with its evidence for the response.
  * @param members the members in the evidence whose names the operator may read
  */
 export const presentRisk = (

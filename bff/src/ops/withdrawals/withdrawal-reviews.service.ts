@@ -45,8 +45,8 @@ export interface WithdrawalAct {
 const NOT_REVIEWED: MayDecideDto = { decide: false, because: 'decided' };
 
 /**
- * Withdrawals, for the operators of the members' brands. The wallet service makes the decisions. This service calls
- * it, writes the audit log and converts answers.
+ * Withdrawals, for the operators of the members' brands. The wallet service makes the decisions. This class calls that
+ * service, writes the audit log and converts the answers for the console.
  */
 @Injectable()
 export class WithdrawalReviews {
@@ -174,8 +174,8 @@ export class WithdrawalReviews {
   }
 
   /**
-   * Converts a risk rule. Members in its evidence are named only to an operator who may read players, and only if
-   * they belong to the operator's brands.
+   * Converts a risk rule for the response. Members in its evidence are named only to an operator who may read players,
+   * and only if they belong to the operator's brands.
    */
   async #risk(caller: OperatorCaller, reason: wallet.RiskReason): Promise<RiskReasonDto> {
     if (!caller.actions.includes('players.read')) return presentRisk(reason);

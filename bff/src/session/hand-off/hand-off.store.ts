@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { RedisClient } from '../../redis/redis-client.js';
 
-/** How long (ms) a code is valid (architecture §6). */
+/** How long (ms) a hand-off code is valid (architecture §6). */
 export const HAND_OFF_MS = 60_000;
 
 /** What a code stands for: a session, and the browser that requested the code. */

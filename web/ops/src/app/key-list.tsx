@@ -10,7 +10,7 @@ const FRAME: readonly KeyHelp[] = [
   { keys: ['?'], does: 'opsApp.key.list' },
 ];
 
-/** Every keyboard shortcut that works here, and the switch that turns single-key shortcuts off. */
+/** Every keyboard shortcut that works on this page, and the switch that turns single-key shortcuts off. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const keys = usePageKeys();

@@ -9,7 +9,7 @@ type Kind = RowKind<ReviewRow> & { readonly decisions: readonly Decision<never>[
 
 const folder = new URL('../sections/', import.meta.url);
 
-// Made by the build of the site.
+// Only a build of the site creates the module `virtual:words`, so this test replaces it.
 jest.unstable_mockModule('virtual:words', () => ({ languages: {} }), { virtual: true });
 jest.unstable_mockModule('virtual:art', () => ({ names: [], address: () => '' }), { virtual: true });
 jest.unstable_mockModule('../../../src/ui/icon.js', () => ({ Icon: () => null }));

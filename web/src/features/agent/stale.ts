@@ -1,4 +1,4 @@
-/** Twice the shortest period (ms). Figures of the present that are older are stale. */
+/** Twice the shortest contract period (five minutes), in ms. Figures of the present that are older are stale. */
 export const STALE_AFTER_MS = 2 * 300_000;
 
 /**

@@ -74,7 +74,8 @@ function Loaded() {
           <CashbackTerms cashback={data} />
         </>
       ) : null}
-      {/* Rendered only after the current week is loaded, so that it does not move. */}
+      {/* The list of earlier weeks is rendered only after the current week is loaded, so that the list does not
+          move. */}
       {data || error ? <CashbackWeeks weeks={weeks} /> : null}
     </>
   );

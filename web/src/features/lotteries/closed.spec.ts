@@ -1,6 +1,7 @@
 import { isClosed, paysMinor, unitsLeft, type PlayOdds } from './closed.js';
 
-// Goal: the page closes a number at the same unit as the server, and shows the highest unit that it still accepts.
+// Goal: the page closes a number at the same unit (stake per combination) as the server, and shows the highest unit
+// that it still accepts.
 
 const play = (rules: Partial<PlayOdds>) => ({
   play: 'p',
@@ -29,7 +30,7 @@ test('divides what is left by the win that the house reserves', () => {
   // The bet can hit 7 numbers (1 special prize, 6 third prizes), so the reserved win is 7 times the odds.
   expect(leftOf({ pay: 'hit', reads: ['special', 'third'] }, '77', '66500')).toBe(100n);
   expect(leftOf({ pay: 'hit', prizeOdds: [{ outcome: 'special', name: '', odds: '2.5' }] }, '77', '250')).toBe(100n);
-  // The win of a group is divided by the number of different orders of its digits: 6.
+  // The win of a group bet is divided by the number of different orders of its digits: 6.
   expect(leftOf({ kind: 'group', odds: '600', split: true }, '123', '10000')).toBe(100n);
   expect(leftOf({ kind: 'choice', outcomes: [{ outcome: 'big', name: '', odds: '1.9' }] }, 'big', '190')).toBe(100n);
 });

@@ -14,8 +14,8 @@ const DIGITS = 4;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /**
- * The pad for one 4D number: four digits, the units for Big and Small, and the form. It writes the same list as the
- * text field.
+ * The pad for one 4D number: four digits, the units (stakes per combination) for Big and Small, and the form. It writes
+ * the same list as the text field.
  */
 export function FourPad({ game, list, isFrozen }: { game: LotteryGame; list: NumberList; isFrozen: boolean }) {
   const t = useWords();

@@ -10,7 +10,7 @@ import { ordersOf } from './picks.js';
 
 export type Form = 'straight' | 'box' | 'ibox';
 export const FORMS: readonly Form[] = ['straight', 'box', 'ibox'];
-/** The maximum number of lines in the list. */
+/** The maximum number of lines in the list of 4D numbers. */
 export const LIST_MAX = 500;
 const DIGITS = 4;
 const SIDES = ['big', 'small'] as const;

@@ -12,7 +12,7 @@ import { PositionPad } from './position-pad.js';
 import { TypedList } from './typed-list.js';
 import type { SlipState } from './use-slip.js';
 
-/** The id that stands for the list of 4D numbers among the plays. */
+/** The id that stands for the list of 4D numbers among the plays (kinds of bet). */
 export const FOUR = 'four';
 
 interface PanelProps {

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.js';
 import { Notices, PlaceButton, SlipPaper, type SlipProps } from './slip-paper.js';
 import { unitsOf } from './use-slip.js';
 
-/** How far (px) a finger must drag the sheet down to close it. */
+/** How far (px) a finger must drag the slip's sheet down to close it. */
 const CLOSE_PX = 96;
 
 /**

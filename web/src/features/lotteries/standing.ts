@@ -41,7 +41,10 @@ const partOf = ({ play, digits }: PlayRules, region: string, number: string): st
   return from === undefined ? '' : number.slice(from, from + digits);
 };
 
-/** Whether the combination contains each revealed digit at least as often as it was revealed. */
+/**
+ * Whether a combination that wins in any order of its digits still fits: it has each digit at least as often as the
+ * digit was revealed.
+ */
 function fitsInAnyOrder(combination: string, part: string): boolean {
   const left = [...combination];
   return [...part].every((digit) => {

@@ -31,7 +31,9 @@ export interface Line {
 /** The maximum number of lines per slip that the server accepts. */
 const LINES_MAX = 50;
 
-/** The slip of a game: the picks of each play, its lines with their cost, and the function that places it. */
+/**
+ * The slip of a game: the picks of each play (kind of bet), its lines with their cost, and the function that places it.
+ */
 export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});

@@ -64,7 +64,7 @@ export function ContactRows() {
 
 /**
  * Says that the registration bonus is held until the member confirms a mobile number or mail address, with a link to
- * these rows.
+ * the rows that confirm them.
  */
 export function WaitingBonus() {
   const t = useWords();

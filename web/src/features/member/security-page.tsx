@@ -131,7 +131,7 @@ export function SecurityPage() {
                 {t('member.askLimit')}
               </ButtonLink>
             </div>
-            {/* The last part of the page, so that nothing moves when the limits load. */}
+            {/* The limits are the last part of the page, so that nothing moves when they load. */}
             {isTrial(user) ? null : <SetLimits />}
           </section>
         </div>

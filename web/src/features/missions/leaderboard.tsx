@@ -76,7 +76,7 @@ export function Leaderboard() {
 function Standings({ board, isOld }: { board: Board; isOld: boolean }) {
   const t = useWords();
   const { list, own, startsAt, endsAt, period, measure, prizesMinor, turnoverPercent, closed } = board;
-  // The period ends before this moment, so the last day is the day one millisecond earlier.
+  // The moment `endsAt` does not belong to the period, so the last day is that of one millisecond earlier.
   const last = new Date(Date.parse(endsAt) - 1);
   const below = own && !list.some(({ mine }) => mine) ? own : undefined;
   return (

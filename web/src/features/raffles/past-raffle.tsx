@@ -12,7 +12,7 @@ import type { Raffle } from './raffles-api.js';
 export function PastRaffle({ raffle }: { raffle: Raffle }) {
   const t = useWords();
   const { raffleId, rule, state, startsAt, closesAt, winners, tickets } = raffle;
-  // The period ends before this moment, so the last day is the day one millisecond earlier.
+  // The moment `closesAt` does not belong to the period, so the last day is that of one millisecond earlier.
   const last = new Date(Date.parse(closesAt) - 1);
   return (
     <li className="panel flush rfpast" data-testid="past-raffle" data-state={state}>

@@ -20,7 +20,8 @@ interface FiltersProps {
 }
 
 /**
- * The fields of the filter: days, category, game and result. Open bets have no days, because days are by settlement.
+ * The fields of the filter: days, category, game and result. Open bets have no days, because the days are those of the
+ * settlement.
  */
 export function BetFilters(props: FiltersProps) {
   const { filter } = props;

@@ -72,7 +72,8 @@ function Card({ vip }: { vip: Vip }) {
       ) : (
         <p className="fs13 muted">{t('rewards.vip.top')}</p>
       )}
-      {/* The space of this row is reserved until its answer arrives, so that the page below does not move. */}
+      {/* The space of the row with the daily withdrawal limits is reserved until they arrive, so that the page below
+          does not move. */}
       <dl className="kv fs13 rwvipday" data-testid="vip-withdrawals">
         <dt>{t('rewards.vip.withdrawLeft')}</dt>
         <dd>

@@ -17,7 +17,7 @@ test('accepts a round that drand signed', async () => {
 
 test('refuses a signature that a house forged together with its value', async () => {
   for (const signature of [
-    // Another point of the curve: the generator.
+    // A valid point of the elliptic curve that is not this signature: the curve's generator.
     '97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb',
     // No point of the curve.
     `a${'0'.repeat(95)}`,

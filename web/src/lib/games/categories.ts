@@ -23,7 +23,7 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 const UNKNOWN: Category = { word: 'term.game.lobby', hue: 'inhouse' };
 
-/** The codes of all game categories, in the order above. */
+/** The codes of all game categories, in the order of `CATEGORIES`. */
 export const CATEGORY_CODES: readonly string[] = Object.keys(CATEGORIES);
 
 /** Returns the name and the colour of a game category. */

@@ -138,7 +138,10 @@ export interface Decision<Detail> {
    * waits for a second operator.
    */
   readonly stillText?: (detail: Detail) => string | undefined;
-  /** The figures that the operator saw, which are sent with the decision. The server refuses it if they changed. */
+  /**
+   * The figures that the operator saw, which are sent with the decision. The server refuses the decision if these
+   * figures have changed.
+   */
   readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
   /** Shows the figures of the entry in the confirmation dialog. */
   readonly Figures?: ComponentType<{ readonly detail: Detail }>;

@@ -150,7 +150,7 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
     c: canAct && !openId ? claim : undefined,
     u: canAct && !openId ? release : undefined,
     n: tab.waits ? takeOldest : undefined,
-    // While an entry is open, its panel handles this keyboard key.
+    // While an entry is open, its panel handles the key O (open the player's page).
     o: openPlayer && player && !openId ? () => openPlayer(player) : undefined,
     Escape: () => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();

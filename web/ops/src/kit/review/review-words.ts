@@ -48,7 +48,7 @@ export function matches<Row extends ReviewRow>(kind: RowKind<Row>, row: Row, tex
 export const takesBack = ({ state, first }: Pick<ReviewRow, 'state' | 'first'>): string | undefined =>
   state === 'open' && first?.mine ? 'take-back' : undefined;
 
-/** The steps of a review as lines. */
+/** Returns the steps of a review as lines of its timeline. */
 export const stepLines = ({ steps }: ReviewSteps, t: Translate): TimeLine[] =>
   steps.map(({ at, by, action, note }) => ({
     at,

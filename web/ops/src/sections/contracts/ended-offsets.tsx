@@ -10,8 +10,8 @@ type Ended = TopAgentDetail['endedOffsets'][number];
 const MICRO = 1_000_000n;
 
 /**
- * Amounts that ended contracts paid too much and to the agent and that no settlement has taken back. Each still waits
- * to be taken back, or was written off.
+ * Amounts that ended contracts paid too much to the agent and that no settlement has taken back. Each still waits to be
+ * taken back, or was written off.
  */
 export function EndedOffsets({ agent }: { agent: TopAgentDetail }) {
   const t = useWords();

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { PaymentCaseDetail } from '../../lib/surface.js';
 
-/** The texts of the facts that the wallet stores with a case. */
+/** Message ids of the facts that the wallet service stores with a case. */
 const FACTS: Readonly<Record<string, string>> = {
   status: 'opsPayments.fact.status',
   ordered: 'opsPayments.fact.ordered',

@@ -6,7 +6,10 @@ export const addressOf = (
   rows: readonly { readonly id: string; readonly address?: string }[] = [],
 ): ReadonlyMap<string, string> => new Map(rows.flatMap(({ id, address }) => (address ? [[id, address]] : [])));
 
-/** The line above a table with IP addresses: says that they are masked, and shows them whole for a reason. */
+/**
+ * The line above a table with IP addresses: says that they are masked, and shows them whole once the operator has given
+ * a reason.
+ */
 export function MaskedAddresses<T extends object>({
   revealed,
   read,

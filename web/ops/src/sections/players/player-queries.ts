@@ -47,7 +47,9 @@ export const partQuery = <T>(id: string, part: string) =>
     ...ONCE,
   });
 
-/** For data that operators also change on other pages: it is read again each time it is opened. */
+/**
+ * The query options for data that operators also change on other pages. Such data is read again each time it is opened.
+ */
 const EACH_TIME = { staleTime: 0 } as const;
 
 /** The ranges that the operator can choose for a member's records, in days: 30 days, 13 weeks, one year. */

@@ -1,6 +1,6 @@
 import { axisOf } from './axis.js';
 
-/** Goal: the bars fill their chart, and the lines stand at round amounts. */
+/** Goal: the bars fill their chart, and the grid lines stand at round amounts. */
 describe('The axis of the chart', () => {
   it.each([
     [363_000, { step: 100_000, lines: 4 }],

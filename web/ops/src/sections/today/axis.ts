@@ -2,8 +2,8 @@ const LINES_MAX = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * Returns the distance (`step`) between the lines of a chart's axis and their number. The step is the smallest round
- * number with which at most four lines reach the largest value.
+ * Returns the distance (`step`) between the lines of a chart's axis, and the number of these lines. The step is the
+ * smallest round number with which at most four lines reach the largest value.
  */
 export function axisOf(largest: number): { readonly step: number; readonly lines: number } {
   const reached = Math.max(largest, 1);

@@ -90,7 +90,7 @@ function MoneyTable({
   const cell = (figure: FigureName, minor: bigint, { fromMs, toMs }: Slot) => {
     const amount = <Num>{formatMinor(minor, { currency })}</Num>;
     if (minor === 0n) return <span className="faint">{amount}</span>;
-    // The linked list ends at the time of the figure, so it leaves out later rows.
+    // The list of rows to which a bar links ends at the time of the figure, so it leaves out later rows.
     const part = { from: new Date(fromMs).toISOString(), to: new Date(Math.min(toMs, Date.parse(asOf))).toISOString() };
     return (
       <Link className="link" to={rowsAddress(figure, range, part)}>

@@ -66,7 +66,8 @@ const bandName = ({ fromMin, toMin }: AgeBand, t: ReturnType<typeof useWords>): 
 function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
   const t = useWords();
   const { name, address, waiting, oldestAt, targetMs } = queue;
-  // The server lists only a limited number of times. If some are missing, the table shows no numbers by waiting time.
+  // The server lists the waiting times of a limited number of entries. If some are missing, the table shows no numbers
+  // by waiting time.
   const isKnown = queue.openedAt.length >= waiting;
   return (
     <tr>

@@ -1,6 +1,6 @@
 import { changeText, shareText } from './share.js';
 
-/** Goal: the share of the stake is exact to two decimals, with its sign. */
+/** Goal: the revenue as a share of the stakes is exact to two decimals, with its sign. */
 describe('a share in percent', () => {
   it.each([
     [24_571_800n, 693_412_000n, '3.54%'],

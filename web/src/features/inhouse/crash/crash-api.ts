@@ -28,7 +28,7 @@ export const openBetQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One bet of the member, however it ended. */
+/** Reads one bet of the member, running or ended. */
 export const ownRoundQuery = (roundId: string) =>
   queryOptions({
     queryKey: [...keys.rounds, 'own', roundId],

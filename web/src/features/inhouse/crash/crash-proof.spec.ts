@@ -6,7 +6,7 @@ import { checkCrash } from './crash-proof.js';
 // as wrong.
 
 const SIGNED = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
-/** A point of the curve that drand never signed. */
+/** A forged signature: a point of the elliptic curve that drand never signed. */
 const FORGED = '97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb';
 const hashOf = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 const SEED = '0f'.repeat(32);

@@ -36,8 +36,8 @@ export function endedBet(
 }
 
 /**
- * Returns the time (ms, by the server's clock) from which on the server has decided the bet; undefined while the bet may
- * still fly. The list of players may leave the bet out, so the page reads its round from then on.
+ * Returns the time (ms, by the server's clock) from which on the server has decided the bet; undefined while the bet
+ * may still be running. The list of players may leave the bet out, so the page reads its round from then on.
  * @param serverMs the server's time now.
  */
 export function decidedFrom(bet: CrashBet | undefined, round: CrashRound | undefined, serverMs: number) {
@@ -68,8 +68,8 @@ export interface Tally {
 
 export const NO_ROUNDS: Tally = { counted: [], count: 0, net: 0n, wonMinor: 0n };
 /**
- * How many of the newest rounds are remembered as counted. If a second answer about one of them arrives later, it is
- * not counted again.
+ * How many of the newest rounds are remembered as counted. If a second answer about such a round arrives later, the
+ * round is not counted again.
  */
 const COUNTED_MAX = 20;
 

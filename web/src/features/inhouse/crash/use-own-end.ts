@@ -23,8 +23,8 @@ export function useOwnEnd(
   const serverMs = Date.now() + aheadMs;
   const fromMs = decidedFrom(bet, table?.round, serverMs);
   const isWaiting = fromMs !== undefined && due !== openId;
-  // After a crash, `fromMs` grows with the present time at each render. So only a new phase restarts the timer, and the
-  // time counts from the push of the crash.
+  // After a crash, `fromMs` grows with the present time at each render. So only a new phase of the round restarts the
+  // timer, and its time counts from the push that reported the crash.
   const phase = `${table?.round.crashRoundId} ${table?.round.phase} ${table?.round.startedAt}`;
   useEffect(() => {
     if (!isWaiting) return undefined;

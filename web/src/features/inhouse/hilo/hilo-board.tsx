@@ -55,7 +55,7 @@ function callWord(rank: number, call: Bet): string {
   return rank === RANKS ? 'hilo.downOnly' : rank === 1 ? 'hilo.same' : 'hilo.down';
 }
 
-/** The keys of a running round. */
+/** The keyboard keys that act on a running round. */
 const KEYS = new Set(['c', 'arrowup', 'arrowdown', 's']);
 
 interface CallProps extends Pick<BoardProps, 'locked' | 'onCall'> {
