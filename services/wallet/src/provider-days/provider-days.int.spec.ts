@@ -157,7 +157,7 @@ describe('A day of a provider', () => {
     expect(await casesNow()).toEqual(before);
     for (const each of [unpaid, paid]) expect(await payouts.casesOf(each)).toEqual(['withdrawal.amount_mismatch']);
 
-    await bench.rewrite(`UPDATE cases SET closed_at = now() WHERE order_id = ANY ($1)`, [
+    await bench.rewrite(`UPDATE cases SET closed_at = now(), resolution = 'done' WHERE order_id = ANY ($1)`, [
       [unpaid.withdrawalId, paid.withdrawalId],
     ]);
     expect(await days.compare(PROVIDER, today())).toBe(differences + 2);
