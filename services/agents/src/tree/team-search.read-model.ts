@@ -18,6 +18,8 @@ export interface TeamSearch extends Figures {
    * fits.
    */
   readonly foldedUnder?: string | undefined;
+  /** Returns only members that come after this member in the order of the list. This member may have left the team. */
+  readonly after?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -89,16 +91,19 @@ export class TeamSearchReadModel {
     return size ?? { members: 0n, levels: 0 };
   }
 
-  /** Returns a page of the team's members, sorted by account. */
+  /**
+   * Returns a page of the team's members, sorted by account. `next` is the member after which the next page begins;
+   * undefined after the last page.
+   */
   async find(
     agentId: string,
     query: TeamSearch,
-  ): Promise<{ rows: FoundRow[]; count: bigint; way: DownlineRow[]; folded: FoldedRow[] }> {
-    const { foldedUnder } = query;
+  ): Promise<{ rows: FoundRow[]; count: bigint; way: DownlineRow[]; folded: FoldedRow[]; next?: string }> {
+    const { foldedUnder, after } = query;
     const shown = foldedUnder
       ? `${LEADING}, shown AS (
            SELECT m.member_id, m.account, u.level FROM below u JOIN members m USING (member_id)
-             JOIN placements p USING (member_id) WHERE p.upline_id = $11 AND ${IS_FOLDED})`
+             JOIN placements p USING (member_id) WHERE p.upline_id = $12 AND ${IS_FOLDED})`
       : ', shown AS (SELECT * FROM found)';
     const filter = [
       agentId,
@@ -116,9 +121,12 @@ export class TeamSearchReadModel {
        SELECT page.member_id AS "memberId", page.level, total.count
          FROM (SELECT count(*) AS count FROM shown) total
          LEFT JOIN (
-           SELECT member_id, account, level FROM shown ORDER BY account, member_id LIMIT $9 OFFSET $10) page ON true
+           SELECT s.member_id, s.account, s.level FROM shown s
+            WHERE $11::uuid IS NULL
+               OR (s.account, s.member_id) > (SELECT a.account, a.member_id FROM members a WHERE a.member_id = $11)
+            ORDER BY s.account, s.member_id LIMIT $9 OFFSET $10) page ON true
         ORDER BY page.account, page.member_id`,
-      [...filter, query.limit, query.offset, ...(foldedUnder ? [foldedUnder] : [])],
+      [...filter, query.limit, query.offset, after ?? null, ...(foldedUnder ? [foldedUnder] : [])],
     );
     const page = found.filter((row): row is (typeof found)[number] & { memberId: string } => row.memberId !== null);
     const ids = page.map(({ memberId }) => memberId);
@@ -134,12 +142,14 @@ export class TeamSearchReadModel {
           ),
           ids.length === 0 ? [] : this.#folded(filter, [agentId, ...inPaths]),
         ]);
+    const next = ids.length === query.limit ? ids.at(-1) : undefined;
     const levels = new Map(page.map(({ memberId, level }) => [memberId, level]));
     return {
       rows: rows.map((row) => ({ row, level: levels.get(row.memberId) ?? 0, path: paths.get(row.memberId) ?? [] })),
       count: found[0]?.count ?? 0n,
       way,
       folded,
+      ...(next !== undefined && { next }),
     };
   }
 
