@@ -107,7 +107,8 @@ export class ListsReadModel {
   }
 
   /**
-   * Returns a page of games. Search results are sorted by their match, favourites and recent games of a member newest
+   * Returns a page of games, and how many entries and how many games all pages have: an entry that leads to a vendor's
+   * other games is no game, as in the number of a lane's games. Search results are sorted by their match, favourites and recent games of a member newest
    * first, and hot games by their recent play.
    */
   async games({
@@ -121,12 +122,13 @@ export class ListsReadModel {
     language,
     page,
     size,
-  }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
-    const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
+  }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint; gameCount: bigint }> {
+    const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint; readonly gameCount: bigint }>(
       `WITH page AS (
          SELECT sorted.*, row_number() OVER () AS place
            FROM (SELECT g.node_id, c.code AS category, coalesce(k.is_hot, g.is_hot) AS is_hot, 'maintenance' IN (g.status, v.status) AS is_closed,
-                        count(*) OVER () AS total
+                        count(*) OVER () AS total,
+                        count(*) FILTER (WHERE g.is_game = 'GAME') OVER () AS games
                    FROM games g
                    JOIN vendors v USING (vassalage)
                    JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
@@ -151,7 +153,7 @@ export class ListsReadModel {
               g.is_game AS "isGame", page.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
               g.icon, CASE WHEN page.is_closed THEN 'maintenance' ELSE 'active' END AS status,
               coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax",
-              page.total AS "totalCount"
+              page.total AS "totalCount", page.games AS "gameCount"
          FROM page
          JOIN games g USING (node_id)
          LEFT JOIN game_names n
@@ -160,7 +162,7 @@ export class ListsReadModel {
         ORDER BY page.place`,
       [gameType, vassalage, list, memberId, size, (page - 1) * size, brand, currency, found, language],
     );
-    return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
+    return { games: rows, totalCount: rows[0]?.totalCount ?? 0n, gameCount: rows[0]?.gameCount ?? 0n };
   }
 
   /**

@@ -6170,12 +6170,16 @@ export interface components {
       pageNum: number;
       totalPages: number;
       totalCount: number;
+      /** @description How many of them are games: without the entries that open the list of a vendor. */
+      gameCount: number;
     };
     FoundGamesDto: {
       games: components['schemas']['GameDto'][];
       pageNum: number;
       totalPages: number;
       totalCount: number;
+      /** @description How many of them are games: without the entries that open the list of a vendor. */
+      gameCount: number;
       /** @description Games to play where none is found; else empty. */
       recommended: components['schemas']['GameDto'][];
     };
