@@ -173,16 +173,19 @@ describe('Withdrawals at the edge', () => {
     expect((await get('/wps/withdraw/orders', other.token)).body.value).toMatchObject({ content: [], totalCount: 0 });
   });
 
-  it('asks for the payment password to change accounts, and masks their numbers', async () => {
+  it('asks for the payment password to change accounts, and masks their numbers and names', async () => {
     const account = { kind: 'bank', institution: 'City Bank', holder: 'Rafi Miah', number: 'DE12345678', value: JWE };
     expect((await post('/wps/withdraw/accounts', { ...account, value: WRONG })).body).toMatchObject({
       message: 'wallet.payment_password',
       data: { triesLeft: 4 },
     });
     const added = await post('/wps/withdraw/accounts', account);
-    expect(added.body.value).toMatchObject({ kind: 'bank', masked: '••••5678' });
+    expect(added.body.value).toMatchObject({ kind: 'bank', masked: '••••5678', holder: 'R***h' });
     const { body } = await get('/wps/withdraw/accounts');
-    expect(body.value).toMatchObject({ list: [{ institution: 'City Bank' }], accountsMax: 5 });
+    expect(body.value).toMatchObject({ list: [{ institution: 'City Bank', holder: 'R***h' }], accountsMax: 5 });
+    const order = await ask({ accountId: added.body.value['accountId'] });
+    expect(order.body.value).toMatchObject({ masked: '••••5678', holder: 'R***h' });
+    expect(JSON.stringify([body, order.body])).not.toContain(account.holder);
     const path = `/wps/withdraw/accounts/${String(added.body.value['accountId'])}/remove`;
     expect((await post(path, { value: JWE }, (await logIn()).token)).status).toBe(404);
     expect((await post(path, { value: WRONG })).body.message).toBe('wallet.payment_password');

@@ -4892,6 +4892,7 @@ export interface components {
       payoutMinor: string;
       /** @description The account at the time of the request. */
       institution: string;
+      /** @description The name on the account, all but its first and last letter hidden; empty for crypto. */
       holder: string;
       /** @description The number or address, all but its last four characters hidden. */
       masked: string;
@@ -5257,7 +5258,7 @@ export interface components {
       currency: string;
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description The name on the account; empty for crypto. */
+      /** @description The name on the account, all but its first and last letter hidden; empty for crypto. */
       holder: string;
       /** @description The number or address, all but its last four characters hidden. */
       masked: string;
