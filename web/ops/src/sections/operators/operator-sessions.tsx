@@ -66,7 +66,9 @@ export function OperatorSessions({ operator, onClose }: { operator: Operator; on
             <FactCard
               key={one.id}
               title={<Device session={one} />}
-              facts={[[t('opsOperators.lastUsedIn', { zone: zoneName() }), <DateTime key="used" at={one.lastUsedAt} />]]}
+              facts={[
+                [t('opsOperators.lastUsedIn', { zone: zoneName() }), <DateTime key="used" at={one.lastUsedAt} />],
+              ]}
             >
               <div className="row end-row">{endButton(one)}</div>
             </FactCard>
