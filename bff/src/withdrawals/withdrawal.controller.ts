@@ -9,6 +9,7 @@ import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { MemberLevel } from './member-level.service.js';
+import { PaymentCheck } from './payment-check.service.js';
 import {
   NotReceivedBody,
   RequestWithdrawalBody,
@@ -33,6 +34,7 @@ export class WithdrawalController {
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
     @InjectIdentity() private readonly identity: IdentityClient,
     private readonly levels: MemberLevel,
+    private readonly check: PaymentCheck,
   ) {}
 
   /**
@@ -76,8 +78,8 @@ export class WithdrawalController {
   /**
    * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`; the site
    * encrypts it again for each attempt. A member with an authenticator app, and a member with another second factor at
-   * a new IP address, adds `verificationCode` or `bankAccountName`. A repeat with the same key returns the same
-   * withdrawal.
+   * a new IP address or with an amount that needs it, adds `verificationCode` or `bankAccountName`. A repeat with the
+   * same key returns the same withdrawal.
    */
   @Post('orders')
   @DisabledMembersToo()
@@ -87,12 +89,12 @@ export class WithdrawalController {
   @Answers(WithdrawalDto)
   async request(
     @Body() body: RequestWithdrawalBody,
-    @Caller() { memberId, brand, currency }: Session,
+    @Caller() session: Session,
     @IdempotencyKey() key: string,
     @CalledFrom() { ip }: From,
   ): Promise<WithdrawalDto> {
-    const check = { memberId, value: body.value, forWithdrawal: true, ip };
-    const { payeeName } = await this.identity.checkPaymentPassword(check, { memberId });
+    const { memberId, brand, currency } = session;
+    const payeeName = await this.check.prove(session, { value: body.value, amountMinor: body.amountMinor, ip });
     return presentWithdrawal(
       await this.withdrawals.requestWithdrawal(
         {

@@ -45,6 +45,7 @@ describe('Withdrawals at the edge', () => {
     edge.peers.identity.locks.clear();
     edge.peers.identity.checkFailure = undefined;
     edge.peers.withdrawals.failure = undefined;
+    edge.peers.withdrawals.secondFactorFromMinor = 0n;
   });
 
   it('shows the methods that are on, and the level from which one is open that the member does not have', async () => {
@@ -110,6 +111,21 @@ describe('Withdrawals at the edge', () => {
     expect(body).toMatchObject({ message: 'identity.second_factor_required', data });
     expect(requests).toHaveLength(before);
   });
+
+  it.each([
+    ['4999', false],
+    ['5000', true],
+  ])(
+    'has the second factor of an amount of %s asked for at a known place: %s',
+    async (amountMinor, askAtKnownPlace) => {
+      edge.peers.withdrawals.secondFactorFromMinor = 5_000n;
+      await ask({ amountMinor });
+      expect(edge.peers.identity.checks.at(-1)).toMatchObject({ forWithdrawal: true, askAtKnownPlace });
+      edge.peers.withdrawals.secondFactorFromMinor = 0n;
+      await ask({ amountMinor });
+      expect(edge.peers.identity.checks.at(-1)).toMatchObject({ askAtKnownPlace: false });
+    },
+  );
 
   it.each<[string, object, string]>([
     ['a wrong payment password', { value: WRONG }, 'wallet.payment_password'],

@@ -38,7 +38,9 @@ export function BetsTable({ player, ...span }: TableProps) {
     {
       heading: t('opsPlayers.result'),
       look: 'end',
-      cell: ({ stakeMinor, payoutMinor }) => <Delta minor={String(BigInt(payoutMinor) - BigInt(stakeMinor))} symbol="" />,
+      cell: ({ stakeMinor, payoutMinor }) => (
+        <Delta minor={String(BigInt(payoutMinor) - BigInt(stakeMinor))} symbol="" />
+      ),
     },
   ];
   return (
