@@ -118,6 +118,7 @@ import { DepositProofsController } from './wallet/deposit-proofs.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
 import { MemberLevel } from './withdrawals/member-level.service.js';
+import { PaymentCheck } from './withdrawals/payment-check.service.js';
 import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
 
 const CONTROLLERS = [
@@ -239,6 +240,7 @@ const GUARDS = [
     GameNames,
     MaskedNames,
     MemberLevel,
+    PaymentCheck,
     BeaconRounds,
     RecommendedGamesService,
     WinnerBoardService,

@@ -162,4 +162,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'wallet/20261127T0946-transfer-devices': 'tURq2Bzxa3NrfzDru-0Rt0',
   'wallet/20261127T1343-payee-names': 'ckMNnKDRmYDwTbN7_1LiVT',
   'wallet/20261127T1344-removed-terms': '93h00NdeGR_5eUiZl_6MIR',
+  'wallet/20261127T1752-second-factor-amounts': 'IsKQijFKcecgeBJM_rADQb',
 };

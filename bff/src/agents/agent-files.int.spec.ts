@@ -71,6 +71,21 @@ describe('The files of a team', () => {
     expect(rows.map((row) => row.split(',')[2])).toEqual(ids.map((id) => `"${id}"`));
   });
 
+  it('of members lack nobody if a member leaves the team while they are read', async () => {
+    const { agents } = edge.peers;
+    const find = agents.findDownlines.bind(agents);
+    agents.findDownlines = async (asked) => {
+      const page = await find(asked);
+      agents.left.add(7);
+      return page;
+    };
+    const { text } = await request(edge.url).get('/wps/agents/team/members.csv').set(headers).expect(200);
+    agents.findDownlines = find;
+    agents.left.clear();
+    const [, ...rows] = text.trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split(',')[0])).toEqual(Array.from({ length: ROWS }, (_, n) => `"m${n + 1}"`));
+  });
+
   it('refuse a range of ten years, as the reports do', async () => {
     const range = { from: '2020-01-01', to: '2030-01-01' };
     for (const name of ['bets', 'results', 'members']) {

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { agents, type identity } from '@nm/contracts';
-import { amountCell, onlyNew, sendCsv, textCell } from '../http/csv.js';
+import { ROWS_MAX, amountCell, sendCsvFrom, textCell, type CsvPart } from '../http/csv.js';
 import { Caller, InBrand } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import { Answers, AnswersCsv } from '../openapi/answers.js';
@@ -13,7 +13,6 @@ import type { Session } from '../session/session.js';
 import { KIND } from './contract-kind.js';
 import { TeamMembers } from './team-members.service.js';
 import {
-  type FoundMemberDto,
   TeamBranchDto,
   TeamBranchQuery,
   TeamSearchDto,
@@ -43,7 +42,7 @@ const HEAD = [
   'contracts',
 ];
 
-/** The maximum number of members whose balances and settings are read with one call. */
+/** The maximum number of members whose balances and settings are read with one call, and of one page of the file. */
 const ROWS_AT_ONCE = 100;
 
 /** API routes for the table of an agent's team members. */
@@ -98,12 +97,13 @@ export class AgentMembersController {
     @Caller() { memberId }: Session,
     @InBrand() { timeZone, currency }: identity.Brand,
   ): Promise<TeamSearchDto> {
-    return this.#found(query, memberId, { timeZone, currency }, reportRange(query).page);
+    return (await this.#found(query, memberId, { timeZone, currency }, { page: reportRange(query).page })).found;
   }
 
   /**
    * Streams all members of the team that the search finds as a CSV file, sorted by account. Without filters it has the
-   * whole team.
+   * whole team. Each page begins after the last member of the page before, so that a member who leaves the team in the
+   * meantime makes the file skip no other member.
    */
   @Get('members.csv')
   @Agents()
@@ -116,10 +116,10 @@ export class AgentMembersController {
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
-    const unread = onlyNew(({ memberId: id }: FoundMemberDto) => id);
-    await sendCsv(response, 'team', HEAD, async (page) => {
-      const { content, totalPages } = await this.#found(range, memberId, brand, page);
-      const rows = unread(content).map((row) => [
+    const read = async (after: string): Promise<CsvPart> => {
+      const page = { page: 1, size: ROWS_AT_ONCE };
+      const { found, next } = await this.#found(range, memberId, brand, { page, after });
+      const rows = found.content.map((row) => [
         textCell(row.account),
         String(row.level),
         textCell(row.path.at(-1)?.account ?? ''),
@@ -132,16 +132,17 @@ export class AgentMembersController {
         row.lastSeen ?? '',
         textCell(row.contracts.join(' ')),
       ]);
-      return { rows, totalPages };
-    });
+      return { rows, next };
+    };
+    await sendCsvFrom(response, 'team', HEAD, read, ROWS_MAX);
   }
 
   async #found(
     query: TeamSearchQuery,
     memberId: string,
     { timeZone, currency }: Pick<identity.Brand, 'timeZone' | 'currency'>,
-    asked: { readonly page: number; readonly size: number },
-  ): Promise<TeamSearchDto> {
+    place: { readonly page: { readonly page: number; readonly size: number }; readonly after?: string },
+  ): Promise<{ readonly found: TeamSearchDto; readonly next: string }> {
     const request = {
       agentId: memberId,
       search: query.search ?? '',
@@ -151,7 +152,7 @@ export class AgentMembersController {
       foldedUnder: query.foldedUnder?.toLowerCase() ?? '',
       timeZone,
       ...reportRange(query),
-      page: asked,
+      ...place,
     };
     const page = await this.members.agents.findDownlines(request, { memberId, idempotent: true });
     const found = page.content.flatMap(({ downline, level, path }) => (downline ? [{ downline, level, path }] : []));
@@ -163,16 +164,19 @@ export class AgentMembersController {
     }
     const [rows, way] = [members.slice(0, found.length), members.slice(found.length)];
     return {
-      content: rows.map((row, i) => ({
-        ...row,
-        level: found[i]?.level ?? 0,
-        path: (found[i]?.path ?? []).map(({ memberId: id, account }) => ({ memberId: id, account })),
-      })),
-      pageNum: page.pageNum,
-      totalPages: page.totalPages,
-      total: Number(page.total),
-      way,
-      folded: page.folded.map(({ memberId: id, count }) => ({ memberId: id, count: Number(count) })),
+      found: {
+        content: rows.map((row, i) => ({
+          ...row,
+          level: found[i]?.level ?? 0,
+          path: (found[i]?.path ?? []).map(({ memberId: id, account }) => ({ memberId: id, account })),
+        })),
+        pageNum: page.pageNum,
+        totalPages: page.totalPages,
+        total: Number(page.total),
+        way,
+        folded: page.folded.map(({ memberId: id, count }) => ({ memberId: id, count: Number(count) })),
+      },
+      next: page.next,
     };
   }
 }

@@ -155,7 +155,7 @@ export class CatalogueController {
   ): Promise<GamesDto> {
     const { vassalage = '', pageNo = 1, pageSize = 20 } = query;
     const list = listOf(query.listType);
-    if (!offersList(list, languages)) return { games: [], pageNum: pageNo, totalPages: 0, totalCount: 0 };
+    if (!offersList(list, languages)) return { games: [], pageNum: pageNo, totalPages: 0, totalCount: 0, gameCount: 0 };
     const gameType = categoryOf(query.gameType);
     // The list over all categories has no stake limits, because they would make the response 50% larger.
     const stakesOf = gameType === '' ? {} : { brand: code, currency };
@@ -184,6 +184,7 @@ export class CatalogueController {
       pageNum: found.pageNum,
       totalPages: found.totalPages,
       totalCount: Number(found.totalCount),
+      gameCount: Number(found.gameCount),
     };
   }
 }

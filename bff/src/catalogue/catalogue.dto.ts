@@ -149,6 +149,8 @@ export class GamesDto {
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
   @ApiProperty() totalCount: number;
+  @ApiProperty({ description: 'How many of them are games: without the entries that open the list of a vendor.' })
+  gameCount: number;
 }
 export class FoundGamesDto extends GamesDto {
   @ApiProperty({ type: [GameDto], description: 'Games to play where none is found; else empty.' })

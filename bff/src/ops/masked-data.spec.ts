@@ -1,7 +1,7 @@
-import { maskedIp, maskedName } from './masked-data.js';
+import { maskedIp } from './masked-data.js';
 
-// Goal: an operator sees only the network of an IP address, and only the first and last letter of a name.
-describe('Masked data', () => {
+// Goal: an operator sees only the network of an IP address, never the whole address.
+describe('A masked address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.x'],
     ['::ffff:203.0.113.9', '203.0.113.x'],
@@ -15,11 +15,4 @@ describe('Masked data', () => {
     ['1:2:3', '••'],
     ['', '••'],
   ])('shows of the address %s the network %s', (ip, masked) => expect(maskedIp(ip)).toBe(masked));
-
-  it.each([
-    ['Jahid Hasan', 'J***n'],
-    ['জাহিদ হাসান', 'জ***ন'],
-    ['Ali', 'A***'],
-    ['', ''],
-  ])('shows of the name %s the letters %s', (name, masked) => expect(maskedName(name)).toBe(masked));
 });

@@ -20,6 +20,8 @@ export class FakeAgents implements Partial<AgentsClient> {
   readonly reports: { readonly to?: unknown; readonly agentId?: string }[] = [];
   /** The number of rows that each report about the team has. */
   members = 0;
+  /** The numbers of the members that have left the team. */
+  readonly left = new Set<number>();
   readonly listed: Parameters<AgentsClient['listSettlements']>[0][] = [];
   /** The ids of an agent's settlements, newest first. */
   settlements: readonly string[] = [];
@@ -86,15 +88,21 @@ export class FakeAgents implements Partial<AgentsClient> {
     return create(agents.ListMemberResultsResponseSchema, { content, ...page });
   }
 
+  /** Returns a page of numbered members, of those that have not left, after the member with the id `after`. */
   async findDownlines(request: Parameters<AgentsClient['findDownlines']>[0]): Promise<agents.FindDownlinesResponse> {
     this.reports.push(request);
-    const { rows, ...page } = this.#page(request.page);
+    const after = request.after ? Number(request.after.slice('id'.length)) : 0;
+    const { pageNum, totalPages } = this.#page(request.page);
+    const size = request.page?.size || 20;
+    const team = Array.from({ length: this.members }, (_, n) => n + 1).filter((n) => !this.left.has(n));
+    const rows = team.filter((n) => n > after).slice((pageNum - 1) * size, pageNum * size);
+    const next = rows.length === size ? `id${rows.at(-1)}` : '';
     const content = rows.map((n) => ({
       downline: { memberId: `id${n}`, account: `m${n}`, members: 3n },
       level: 2,
       path: [{ memberId: 'id', account: 'between' }],
     }));
-    return create(agents.FindDownlinesResponseSchema, { content, ...page });
+    return create(agents.FindDownlinesResponseSchema, { content, pageNum, totalPages, next });
   }
 
   #page(asked: { page?: number; size?: number } | undefined, total = this.members) {

@@ -324,6 +324,7 @@ export class FakeGames implements Partial<GamesClient> {
       pageNum: 1,
       totalPages: 1,
       totalCount: 1n,
+      gameCount: 1n,
     });
   }
 
@@ -345,6 +346,7 @@ export class FakeGames implements Partial<GamesClient> {
       pageNum: 1,
       totalPages: Math.ceil(this.#more / size),
       totalCount: BigInt(this.#more),
+      gameCount: BigInt(this.#more),
     });
   }
 

@@ -18,6 +18,8 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   failure: Failure | undefined;
   /** If set, the fake refuses to say what a member may withdraw. */
   withdrawableFailure: Failure | undefined;
+  /** The amount from which a second factor is needed at a known place too; 0 for none. */
+  secondFactorFromMinor = 0n;
 
   async listWithdrawalMethods(): Promise<wallet.ListWithdrawalMethodsResponse> {
     const method = {
@@ -39,6 +41,10 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
         { ...method, methodId: 'gold', level: 3 },
       ],
     });
+  }
+
+  async getSecondFactorAmount(): Promise<wallet.GetSecondFactorAmountResponse> {
+    return create(wallet.GetSecondFactorAmountResponseSchema, { fromMinor: this.secondFactorFromMinor });
   }
 
   async getWithdrawable({ currency = '' }: Asked<'getWithdrawable'>): Promise<wallet.Withdrawable> {

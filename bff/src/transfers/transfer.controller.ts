@@ -18,6 +18,7 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents, RealMembers } from '../session/access.js';
 import { MemberLevel } from '../withdrawals/member-level.service.js';
+import { PaymentCheck } from '../withdrawals/payment-check.service.js';
 import type { Session } from '../session/session.js';
 import {
   TransferDownlineBody,
@@ -48,6 +49,7 @@ export class TransferController {
     @InjectAgents() private readonly agents: AgentsClient,
     @InjectIdentity() private readonly identity: IdentityClient,
     private readonly levels: MemberLevel,
+    private readonly check: PaymentCheck,
   ) {}
 
   /** Returns the amount that the member can transfer now, the items that reduce it, and the member's upline. */
@@ -96,7 +98,7 @@ export class TransferController {
     @IdempotencyKey() key: string,
     @CalledFrom() { ip }: From,
   ): Promise<TransferDto> {
-    return this.#send({ ...session, ip }, await this.#line(session.memberId), body, key);
+    return this.#send(session, await this.#line(session.memberId), body, { key, ip });
   }
 
   /** Transfers money to a downline at once. The body has the downline's id and the same form as for the upline. */
@@ -112,19 +114,19 @@ export class TransferController {
     @CalledFrom() { ip }: From,
   ): Promise<TransferDto> {
     const line = await this.#line(session.memberId, body.toMemberId);
-    return this.#send({ ...session, ip }, line?.above ? undefined : line, body, key);
+    return this.#send(session, line?.above ? undefined : line, body, { key, ip });
   }
 
   async #send(
-    { memberId, brand, currency, ip }: Session & { readonly ip: string },
+    session: Session,
     line: agents.Line | undefined,
     { value, amountMinor, confirmedForfeitMinor = '0' }: TransferUplineBody,
-    key: string,
+    { key, ip }: { readonly key: string; readonly ip: string },
   ): Promise<TransferDto> {
     if (!line) throw new Failure('resource.not_found');
     if (line.transfersBlocked) throw new Failure('team.transfers_blocked');
-    const check = { memberId, value, forWithdrawal: true, ip };
-    const { payeeName } = await this.identity.checkPaymentPassword(check, { memberId });
+    const { memberId, brand, currency } = session;
+    const payeeName = await this.check.prove(session, { value, amountMinor, ip });
     const { UPLINE, DOWNLINE } = wallet.TransferDirection;
     return presentTransfer(
       await this.transfers.sendTransfer(

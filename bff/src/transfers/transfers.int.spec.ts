@@ -89,7 +89,12 @@ describe('Transfers at the edge', () => {
       ...{ account: `of ${player?.id}`, amountMinor: 5_000n, confirmedForfeitMinor: 0n, paymentPasswordChecked: true },
       direction: wallet.TransferDirection.UPLINE,
     });
-    expect(edge.peers.identity.checks.at(-1)).toMatchObject({ memberId: player?.id, forWithdrawal: true });
+    const check = { memberId: player?.id, forWithdrawal: true, ip: '127.0.0.1' };
+    expect(edge.peers.identity.checks.at(-1)).toMatchObject({ ...check, askAtKnownPlace: false });
+    edge.peers.withdrawals.secondFactorFromMinor = 5_000n;
+    await send('upline', player);
+    edge.peers.withdrawals.secondFactorFromMinor = 0n;
+    expect(edge.peers.identity.checks.at(-1)).toMatchObject({ ...check, askAtKnownPlace: true });
   });
 
   it('sends to a downline with its distance, which the wallet judges', async () => {

@@ -17,7 +17,7 @@ export class PayoutAccountDto {
   @ApiProperty({ description: 'The bank, the e-wallet, or the network.' })
   institution: string;
 
-  @ApiProperty({ description: 'The name on the account; empty for crypto.' })
+  @ApiProperty({ description: 'The name on the account, all but its first and last letter hidden; empty for crypto.' })
   holder: string;
 
   @ApiProperty({ description: 'The number or address, all but its last four characters hidden.' })

@@ -9,6 +9,7 @@ import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DisabledMembersToo, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { MemberLevel } from './member-level.service.js';
+import { PaymentCheck } from './payment-check.service.js';
 import {
   NotReceivedBody,
   RequestWithdrawalBody,
@@ -33,6 +34,7 @@ export class WithdrawalController {
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
     @InjectIdentity() private readonly identity: IdentityClient,
     private readonly levels: MemberLevel,
+    private readonly check: PaymentCheck,
   ) {}
 
   /**
@@ -76,7 +78,8 @@ export class WithdrawalController {
   /**
    * Requests a withdrawal; its amount is held at once. `value` is an encrypted form with `paymentPassword`; the site
    * encrypts it again for each attempt. The form also has the second factor (`verificationCode` or `bankAccountName`)
-   * if the member has an authenticator app, or has another second factor and uses a new IP address. A repeat with the
+   * if the member has an authenticator app, or has another second factor and uses a new IP address or withdraws an
+   * amount that needs it. A repeat with the
    * same key returns the same withdrawal.
    */
   @Post('orders')
@@ -87,12 +90,12 @@ export class WithdrawalController {
   @Answers(WithdrawalDto)
   async request(
     @Body() body: RequestWithdrawalBody,
-    @Caller() { memberId, brand, currency }: Session,
+    @Caller() session: Session,
     @IdempotencyKey() key: string,
     @CalledFrom() { ip }: From,
   ): Promise<WithdrawalDto> {
-    const check = { memberId, value: body.value, forWithdrawal: true, ip };
-    const { payeeName } = await this.identity.checkPaymentPassword(check, { memberId });
+    const { memberId, brand, currency } = session;
+    const payeeName = await this.check.prove(session, { value: body.value, amountMinor: body.amountMinor, ip });
     return presentWithdrawal(
       await this.withdrawals.requestWithdrawal(
         {

@@ -217,7 +217,7 @@ export class WithdrawalDto {
   @ApiProperty({ description: 'The account at the time of the request.' })
   institution: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The name on the account, all but its first and last letter hidden; empty for crypto.' })
   holder: string;
 
   @ApiProperty({ description: 'The number or address, all but its last four characters hidden.' })

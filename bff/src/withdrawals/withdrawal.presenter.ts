@@ -1,5 +1,6 @@
 import { wallet, type identity } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
+import { maskedName } from '../member/masked-name.js';
 import { presentLocks } from '../member/payment-password.presenter.js';
 import type { PayoutAccountDto } from './payout-account.dto.js';
 import type {
@@ -76,12 +77,16 @@ export const presentWithdrawable = (
   asOf: now.toISOString(),
 });
 
+/**
+ * Converts a payout account. The holder's name is masked, because it is a second factor: a thief with a stolen session
+ * must not read it here and enter it.
+ */
 export const presentAccount = (account: wallet.PayoutAccount): PayoutAccountDto => ({
   accountId: account.accountId,
   kind: account.kind as AccountKind,
   currency: account.currency,
   institution: account.institution,
-  holder: account.holder,
+  holder: maskedName(account.holder),
   masked: account.masked,
   createdAt: isoTime(account.createdAt),
   usableAt: isoTime(account.usableAt),
@@ -112,7 +117,7 @@ export const presentWithdrawal = (withdrawal: wallet.Withdrawal): WithdrawalDto 
   feeMinor: String(withdrawal.feeMinor),
   payoutMinor: String(withdrawal.payoutMinor),
   institution: withdrawal.institution,
-  holder: withdrawal.holder,
+  holder: maskedName(withdrawal.holder),
   masked: withdrawal.masked,
   reason: withdrawal.reason,
   canCancel: withdrawal.canCancel,

@@ -45,6 +45,7 @@ describe('Withdrawals at the edge', () => {
     edge.peers.identity.locks.clear();
     edge.peers.identity.checkFailure = undefined;
     edge.peers.withdrawals.failure = undefined;
+    edge.peers.withdrawals.secondFactorFromMinor = 0n;
   });
 
   it('shows the methods that are on, and the level from which one is open that the member does not have', async () => {
@@ -111,6 +112,21 @@ describe('Withdrawals at the edge', () => {
     expect(requests).toHaveLength(before);
   });
 
+  it.each([
+    ['4999', false],
+    ['5000', true],
+  ])(
+    'has the second factor of an amount of %s asked for at a known place: %s',
+    async (amountMinor, askAtKnownPlace) => {
+      edge.peers.withdrawals.secondFactorFromMinor = 5_000n;
+      await ask({ amountMinor });
+      expect(edge.peers.identity.checks.at(-1)).toMatchObject({ forWithdrawal: true, askAtKnownPlace });
+      edge.peers.withdrawals.secondFactorFromMinor = 0n;
+      await ask({ amountMinor });
+      expect(edge.peers.identity.checks.at(-1)).toMatchObject({ askAtKnownPlace: false });
+    },
+  );
+
   it.each<[string, object, string]>([
     ['a wrong payment password', { value: WRONG }, 'wallet.payment_password'],
     ['a body in clear', { value: undefined, paymentPassword: '246810' }, 'crypto.plain_body'],
@@ -173,16 +189,19 @@ describe('Withdrawals at the edge', () => {
     expect((await get('/wps/withdraw/orders', other.token)).body.value).toMatchObject({ content: [], totalCount: 0 });
   });
 
-  it('asks for the payment password to change accounts, and masks their numbers', async () => {
+  it('asks for the payment password to change accounts, and masks their numbers and names', async () => {
     const account = { kind: 'bank', institution: 'City Bank', holder: 'Rafi Miah', number: 'DE12345678', value: JWE };
     expect((await post('/wps/withdraw/accounts', { ...account, value: WRONG })).body).toMatchObject({
       message: 'wallet.payment_password',
       data: { triesLeft: 4 },
     });
     const added = await post('/wps/withdraw/accounts', account);
-    expect(added.body.value).toMatchObject({ kind: 'bank', masked: '••••5678' });
+    expect(added.body.value).toMatchObject({ kind: 'bank', masked: '••••5678', holder: 'R***h' });
     const { body } = await get('/wps/withdraw/accounts');
-    expect(body.value).toMatchObject({ list: [{ institution: 'City Bank' }], accountsMax: 5 });
+    expect(body.value).toMatchObject({ list: [{ institution: 'City Bank', holder: 'R***h' }], accountsMax: 5 });
+    const order = await ask({ accountId: added.body.value['accountId'] });
+    expect(order.body.value).toMatchObject({ masked: '••••5678', holder: 'R***h' });
+    expect(JSON.stringify([body, order.body])).not.toContain(account.holder);
     const path = `/wps/withdraw/accounts/${String(added.body.value['accountId'])}/remove`;
     expect((await post(path, { value: JWE }, (await logIn()).token)).status).toBe(404);
     expect((await post(path, { value: WRONG })).body.message).toBe('wallet.payment_password');

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { wallet } from '@nm/contracts';
 import { MaskedNames, masked } from '../../catalogue/masked-names.service.js';
+import { maskedName } from '../../member/masked-name.js';
 import { InjectCashier, InjectIdentity, type CashierClient, type IdentityClient } from '../../peers.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandScope } from '../http/brand-scope.js';
-import { maskedName } from '../masked-data.js';
 import { OperatorNames } from '../operators/operator-names.js';
 import { pageOf, type MayDecideDto } from '../reviews/review.dto.js';
 import { isOpen, presentSteps } from '../reviews/review.presenter.js';

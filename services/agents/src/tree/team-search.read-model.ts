@@ -18,6 +18,8 @@ export interface TeamSearch extends Figures {
    * member does not match the filter and has no matching member below.
    */
   readonly foldedUnder?: string | undefined;
+  /** Returns only members that come after this member in the order of the list. This member may have left the team. */
+  readonly after?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -78,7 +80,10 @@ const IS_FOLDED = `upper_inf(p.life)
 
 /** SQL of the page's members, and of all members on the paths from the agent to them, including the agent. */
 const PAGE_AND_WAY = `page AS MATERIALIZED (
-    SELECT member_id, account, level FROM shown ORDER BY account, member_id LIMIT $9 OFFSET $10
+    SELECT s.member_id, s.account, s.level FROM shown s
+     WHERE $11::uuid IS NULL
+        OR (s.account, s.member_id) > (SELECT a.account, a.member_id FROM members a WHERE a.member_id = $11)
+     ORDER BY s.account, s.member_id LIMIT $9 OFFSET $10
   ), way AS (
     SELECT p.upline_id AS member_id FROM page JOIN placements p USING (member_id) WHERE upper_inf(p.life)
     UNION
@@ -122,17 +127,20 @@ export class TeamSearchReadModel {
     return size ?? { members: 0n, levels: 0 };
   }
 
-  /** Returns a page of the team's members, sorted by account. */
+  /**
+   * Returns a page of the team's members, sorted by account. `next` is the member after which the next page begins;
+   * undefined after the last page.
+   */
   async find(
     agentId: string,
     query: TeamSearch,
-  ): Promise<{ rows: FoundRow[]; count: bigint; way: DownlineRow[]; folded: FoldedRow[] }> {
-    const { foldedUnder, search, level, contract, active } = query;
+  ): Promise<{ rows: FoundRow[]; count: bigint; way: DownlineRow[]; folded: FoldedRow[]; next?: string }> {
+    const { foldedUnder, after, search, level, contract, active } = query;
     const isFiltered = search !== '' || level !== 0 || contract !== 0 || active !== undefined;
     const shown = foldedUnder
       ? `shown AS (
            SELECT m.member_id, m.account, u.level FROM below u JOIN members m USING (member_id)
-             JOIN placements p USING (member_id) WHERE p.upline_id = $11 AND ${IS_FOLDED})`
+             JOIN placements p USING (member_id) WHERE p.upline_id = $12 AND ${IS_FOLDED})`
       : 'shown AS (SELECT * FROM found)';
     // One statement for page, count and folded members, because finding the team takes most of its time.
     const found = await this.db.one<{ count: bigint; page: readonly Hit[]; folded: readonly Folded[] }>(
@@ -143,7 +151,7 @@ export class TeamSearchReadModel {
               ${foldedUnder || !isFiltered ? `'[]'::json` : FOLDED_COUNTS} AS folded`,
       [
         ...[agentId, search, level, contract, active ?? null, query.from, query.to, query.activeStakeMinorMin],
-        ...[query.limit, query.offset, ...(foldedUnder ? [foldedUnder] : [])],
+        ...[query.limit, query.offset, after ?? null, ...(foldedUnder ? [foldedUnder] : [])],
       ],
     );
     const levels = new Map((found?.page ?? []).map((hit) => [hit.memberId, hit.level]));
@@ -154,11 +162,13 @@ export class TeamSearchReadModel {
       this.team.rowsOf(agentId, ids, query),
       this.team.rowsOf(agentId, foldedUnder ? [] : [...inPaths].filter((memberId) => !levels.has(memberId)), query),
     ]);
+    const next = ids.length === query.limit ? ids.at(-1) : undefined;
     return {
       rows: rows.map((row) => ({ row, level: levels.get(row.memberId) ?? 0, path: paths.get(row.memberId) ?? [] })),
       count: found?.count ?? 0n,
       way,
       folded: (found?.folded ?? []).map(({ memberId, count }) => ({ memberId, count: BigInt(count) })),
+      ...(next !== undefined && { next }),
     };
   }
 

@@ -189,6 +189,21 @@ describe('The team of an agent', () => {
     expect(await namesOf(1, 6, { search: 'karim4' })).toEqual([]);
   });
 
+  it('is read whole from member to member, for every size of a page and also below a folded member', async () => {
+    for (const limit of [1, 2, 3, 4, 5])
+      for (const foldedUnder of [undefined, id(1)]) {
+        const query = { ...ALL, limit, foldedUnder, ...(foldedUnder && { search: 'karim4' }) };
+        const accounts: string[] = [];
+        let after: string | undefined;
+        do {
+          const page = await search.find(id(1), { ...query, after });
+          accounts.push(...page.rows.map(({ row }) => row.account));
+          after = page.next;
+        } while (after);
+        expect([limit, accounts]).toEqual([limit, await found(1, { ...query, limit: 100 })]);
+      }
+  });
+
   it('shows an offer that waits to its payer only', async () => {
     const offers = async (agent: number) =>
       (await search.find(id(agent), { ...ALL, search: 'karim3' })).rows.map(({ row }) => row.offers);
@@ -201,6 +216,8 @@ describe('The team of an agent', () => {
       tree.move(tx, { memberId: id(3), brand: 'lab', uplineId: id(6), movedAt: new Date() }),
     );
     expect(await found(1)).toEqual(['karim2', 'karim5']);
+    // A member that has left still names the place from which the list goes on.
+    expect(await found(1, { after: id(3) })).toEqual(['karim5']);
     expect(await found(6)).toEqual(['karim3', 'karim4', 'karim7']);
     expect(await found(1, { search: 'karim4' })).toEqual([]);
     expect([await team.isWithin(id(1), id(4)), await team.isWithin(id(6), id(4))]).toEqual([false, true]);

@@ -53,12 +53,13 @@ export class AgentsTeamRpc {
     const from = request.from ? timestampDate(request.from) : new Date(Date.now() - DAY_MS);
     return this.reports.read(request.asOf, async (sql, moment) => {
       const stake = await this.activeStakes.ofMember(sql, agentId, from);
-      const { rows, count, way, folded } = await new TeamSearchReadModel(sql).find(agentId, {
+      const { rows, count, way, folded, next } = await new TeamSearchReadModel(sql).find(agentId, {
         search: request.search,
         level: request.level,
         active: ACTIVE[request.activity],
         contract: request.contract,
         foldedUnder: request.foldedUnder === '' ? undefined : uuidField(request.foldedUnder, 'foldedUnder'),
+        after: request.after === '' ? undefined : uuidField(request.after, 'after'),
         from,
         to: request.to ? timestampDate(request.to) : new Date(),
         timeZone,
@@ -74,6 +75,7 @@ export class AgentsTeamRpc {
         total: count,
         way: way.map(encodeDownline),
         folded,
+        next: next ?? '',
       };
     });
   }

@@ -191,6 +191,11 @@ test('vendors of every category are listed once they have keys, each game with s
   expect(entries.map(({ vassalage, gameCode, stakeMinorMax }) => [vassalage, gameCode, stakeMinorMax])).toEqual([
     ['FERRYHOUSE', 'FERRY_TABLES', 0n],
   ]);
+  // A category has the same number of games in its list as its vendors have together. The entry is not counted.
+  const tables = await lists.games({ ...page, gameType: 'LIVE', size: 2 });
+  const vendors = (await lists.lanes()).find(({ gameCategory }) => gameCategory === 'LIVE')?.vendors ?? [];
+  expect(Number(tables.gameCount)).toBe(vendors.reduce((sum, vendor) => sum + vendor.games, 0));
+  expect(tables.totalCount).toBe(tables.gameCount + 1n);
   const play = { vassalage: 'FERRYHOUSE', gameCode: 'FERRY_TABLES', brand: 'nmen', currency: 'USD' };
   const catalogue = new CatalogueReadModel(database.db);
   expect(await catalogue.playable(database.db, play)).toBeUndefined();

@@ -75,6 +75,7 @@ export class CatalogueRpc {
     return {
       games: [...found.games],
       totalCount: found.totalCount,
+      gameCount: found.gameCount,
       pageNum: page,
       totalPages: Math.ceil(Number(found.totalCount) / size),
     };

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ListsReadModel, type GamesFilter, type ListFilter, type ListedGame } from './lists.read-model.js';
+import {
+  ListsReadModel,
+  type GameOrder,
+  type GamesFilter,
+  type GamesPage,
+  type ListFilter,
+} from './lists.read-model.js';
 
 /** How long (ms) the order of a game list is cached. All pages, brands, languages and searches share it. */
 const FRESH_MS = 500;
@@ -12,7 +18,7 @@ const ORDERS_MAX = 200;
  */
 @Injectable()
 export class GameLists {
-  readonly #orders = new LRUCache<string, ReadonlySet<bigint>, ListFilter>({
+  readonly #orders = new LRUCache<string, GameOrder, ListFilter>({
     max: ORDERS_MAX,
     ttl: FRESH_MS,
     fetchMethod: (_key, _stale, { context }) => this.lists.order(context),
@@ -24,7 +30,7 @@ export class GameLists {
    * Returns a page of games and their number on all pages. A member's own lists (favourites and recent games) are never
    * cached.
    */
-  async games(filter: GamesFilter): Promise<{ games: readonly ListedGame[]; totalCount: bigint }> {
+  async games(filter: GamesFilter): Promise<GamesPage> {
     const { gameType, vassalage, list, memberId } = filter;
     if (memberId !== null) return this.lists.games(filter);
     const context = { gameType, vassalage, list, memberId };

@@ -77,6 +77,15 @@ export interface GamesFilter extends ListFilter, Shown {
   readonly size: number;
 }
 
+/** The ids of a list's entries in their order, and whether each of them is a game. */
+export type GameOrder = ReadonlyMap<bigint, boolean>;
+
+export interface GamesPage {
+  readonly games: readonly ListedGame[];
+  readonly totalCount: bigint;
+  readonly gameCount: bigint;
+}
+
 export interface WonRound {
   readonly memberId: string;
   readonly gameCode: string;
@@ -123,13 +132,14 @@ export class ListsReadModel {
 
   /**
    * Returns the ids of all games of a list in their order: favourites and recent games of a member newest first, hot
-   * games by their recent play, others in the order of the catalogue.
+   * games by their recent play, others in the order of the catalogue. The value is false for an entry that only leads
+   * to the vendor's other games.
    */
-  async order({ gameType, vassalage, list, memberId }: ListFilter): Promise<ReadonlySet<bigint>> {
-    const row = await this.db.one<{ ids: readonly string[] | null }>(
+  async order({ gameType, vassalage, list, memberId }: ListFilter): Promise<GameOrder> {
+    const row = await this.db.one<{ ids: readonly string[] | null; games: readonly boolean[] | null }>(
       `WITH vendor AS MATERIALIZED (SELECT v.vassalage FROM vendors v WHERE ${VENDOR_LISTED})
-       SELECT array_agg(s.node_id::text) AS ids
-         FROM (SELECT g.node_id
+       SELECT array_agg(s.node_id::text) AS ids, array_agg(s.is_game) AS games
+         FROM (SELECT g.node_id, g.is_game = 'GAME' AS is_game
                  FROM games g
                  JOIN vendor v USING (vassalage)
                  JOIN categories c ON c.code = ${CATEGORY_OF_GAME}
@@ -148,21 +158,23 @@ export class ListsReadModel {
                          c.position, g.position, g.node_id) s`,
       [gameType, vassalage, list, memberId],
     );
-    return new Set((row?.ids ?? []).map(BigInt));
+    return new Map((row?.ids ?? []).map((id, n) => [BigInt(id), row?.games?.[n] ?? false]));
   }
 
   /**
-   * Returns a page of games and their number on all pages. Search results are sorted by their match.
+   * Returns a page of games. `totalCount` is the number of entries on all pages; `gameCount` leaves out the entries that
+   * only lead to a vendor's other games, as the number of a lane's games does. Search results are sorted by their match.
    * @param order the ids of the list's games, as `order` returns them
    */
-  async games(
-    filter: GamesFilter,
-    order?: ReadonlySet<bigint>,
-  ): Promise<{ games: readonly ListedGame[]; totalCount: bigint }> {
+  async games(filter: GamesFilter, order?: GameOrder): Promise<GamesPage> {
     const listed = order ?? (await this.order(filter));
-    const ids = filter.found === null ? [...listed] : filter.found.filter((id) => listed.has(id));
+    const ids = filter.found === null ? [...listed.keys()] : filter.found.filter((id) => listed.has(id));
     const from = (filter.page - 1) * filter.size;
-    return { games: await this.#byId(ids.slice(from, from + filter.size), filter), totalCount: BigInt(ids.length) };
+    return {
+      games: await this.#byId(ids.slice(from, from + filter.size), filter),
+      totalCount: BigInt(ids.length),
+      gameCount: BigInt(ids.filter((id) => listed.get(id)).length),
+    };
   }
 
   /** Returns games by their ids, in the order of the ids. A game that is not listed any more is left out. */

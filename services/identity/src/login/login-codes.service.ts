@@ -65,12 +65,12 @@ export class LoginCodes {
 
   /**
    * Decides whether a login from this IP address needs a second factor, and which ones the member may use. The rule is
-   * the same for every kind of login.
+   * the same for every kind of login. A withdrawal of a large amount asks at a known address too.
    * @throws Failure system.temporary if the wallet is needed and unreachable.
    */
-  async decide(brand: Brand, memberId: string, ip: string): Promise<AddressDecision> {
+  async decide(brand: Brand, memberId: string, ip: string, askAtKnownPlace = false): Promise<AddressDecision> {
     const on = brand.security.secondFactor;
-    const addressKnown = await this.addresses.isKnown(memberId, ip);
+    const addressKnown = !askAtKnownPlace && (await this.addresses.isKnown(memberId, ip));
     const factors = on && !addressKnown ? await this.#factorsOf(memberId) : [];
     return decideAddress({ on, addressKnown, factors });
   }

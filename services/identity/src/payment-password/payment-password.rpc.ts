@@ -78,10 +78,11 @@ export class PaymentPasswordRpc {
     value,
     forWithdrawal,
     ip,
+    askAtKnownPlace,
   }: identity.CheckPaymentPasswordRequest): Promise<
     MessageInitShape<typeof identity.CheckPaymentPasswordResponseSchema>
   > {
-    await this.passwords.check(known(memberId), value, forWithdrawal, ip);
+    await this.passwords.check(known(memberId), value, forWithdrawal, { ip, askAtKnownPlace });
     return forWithdrawal ? { payeeName: await this.profiles.payeeName(this.db, memberId) } : {};
   }
 }

@@ -40,7 +40,7 @@ import {
   type NewPaymentPassword,
 } from './payment-password.dto.js';
 import { PAYMENT_TRIES_MAX, PaymentPasswordsStore, type PaymentPassword } from './payment-passwords.store.js';
-import { WithdrawalCode } from './withdrawal-code.service.js';
+import { NO_PLACE, WithdrawalCode, type RequestPlace } from './withdrawal-code.service.js';
 import { lockAfterChange, lockMs, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
 
 /** How many checks of one member's payment password may wait in one process. */
@@ -159,10 +159,9 @@ export class PaymentPasswordService {
    * Checks the payment password. If withdrawals are locked, the check fails before the password is compared, so the
    * answer does not show whether the password was right. For a withdrawal, a member with an authenticator app also
    * needs a code, which is checked after the password. A member with another second factor needs it at a new IP
-   * address.
-   * @param ip the IP address of the request; empty if no second factor depends on it
+   * address, or at every address if the request's place says so.
    */
-  async check(memberId: string, value: string, forWithdrawal: boolean, ip = ''): Promise<void> {
+  async check(memberId: string, value: string, forWithdrawal: boolean, from: RequestPlace = NO_PLACE): Promise<void> {
     const form = await this.envelopes.open(value, CheckPaymentPasswordForm);
     const { paymentPassword, verificationCode } = form;
     const { member, brand } = await this.#member(memberId);
@@ -173,8 +172,8 @@ export class PaymentPasswordService {
     await this.#prove(memberId, paymentPassword);
     if (needsCode && verificationCode !== undefined) await this.authenticators.spend(member, verificationCode);
     const { bankAccountName, secondFactor: kind } = form;
-    if (forWithdrawal && !needsCode && ip !== '')
-      await this.withdrawalCode.prove(brand, member, ip, { code: verificationCode, bankAccountName, kind });
+    if (forWithdrawal && !needsCode && from.ip !== '')
+      await this.withdrawalCode.prove(brand, member, from, { code: verificationCode, bankAccountName, kind });
   }
 
   /**

@@ -50,11 +50,16 @@ describe('A withdrawal from a new place', () => {
     await app.bff.setPaymentPassword({ memberId, sessionId, value: await app.seal(form) }, { memberId });
     return memberId;
   };
-  const check = async (memberId: string, form: object = {}, { ip = AWAY, forWithdrawal = true } = {}) =>
+  const check = async (
+    memberId: string,
+    form: object = {},
+    { ip = AWAY, forWithdrawal = true, askAtKnownPlace = false } = {},
+  ) =>
     app.bff.checkPaymentPassword(
-      { memberId, value: await app.seal({ paymentPassword: PAY, ...form }), forWithdrawal, ip },
+      { memberId, value: await app.seal({ paymentPassword: PAY, ...form }), forWithdrawal, ip, askAtKnownPlace },
       { memberId },
     );
+  const largeAmount = { ip: HOME, askAtKnownPlace: true };
   const asked = (kinds: readonly string[], kind: string, more: object = {}) => ({
     code: 'identity.second_factor_required',
     data: { kinds, kind, ...more },
@@ -100,6 +105,36 @@ describe('A withdrawal from a new place', () => {
     await expect(check(await aMember())).resolves.toBeDefined();
     await setSecondFactor(false);
     await expect(check(memberId)).resolves.toBeDefined();
+    await setSecondFactor(true);
+  });
+
+  it('asks for the code of a large amount at the known place too, and accepts each code once', async () => {
+    const memberId = await aMember({ kinds: ['mobile'] });
+    await expect(check(memberId, {}, largeAmount)).rejects.toMatchObject(asked(['mobile'], 'mobile'));
+    await expect(check(memberId, { verificationCode: wrongOf(sent) }, largeAmount)).rejects.toMatchObject({
+      code: 'identity.code_wrong',
+    });
+    await expect(check(memberId, { verificationCode: sent }, largeAmount)).resolves.toBeDefined();
+    await expect(check(memberId, { verificationCode: sent }, largeAmount)).rejects.toMatchObject({
+      code: 'identity.code_expired',
+    });
+    await expect(check(memberId, {}, largeAmount)).rejects.toMatchObject(asked(['mobile'], 'mobile'));
+    await expect(check(memberId, {}, { ip: HOME })).resolves.toBeDefined();
+  });
+
+  it('asks for the name on the bank account of a large amount, and nothing without a factor or with the rule off', async () => {
+    const memberId = await aMember({ name: NAME });
+    await expect(check(memberId, {}, largeAmount)).rejects.toMatchObject(asked(['payee_name'], 'payee_name'));
+    await expect(check(memberId, { bankAccountName: NAME }, largeAmount)).resolves.toBeDefined();
+    // The name is no factor of a member who has another one.
+    const both = await aMember({ kinds: ['mobile'], name: NAME });
+    await expect(check(both, { bankAccountName: NAME }, largeAmount)).rejects.toMatchObject(
+      asked(['mobile'], 'mobile'),
+    );
+    await expect(check(await aMember(), {}, largeAmount)).resolves.toBeDefined();
+    await expect(check(memberId, {}, { ...largeAmount, forWithdrawal: false })).resolves.toBeDefined();
+    await setSecondFactor(false);
+    await expect(check(memberId, {}, largeAmount)).resolves.toBeDefined();
     await setSecondFactor(true);
   });
 

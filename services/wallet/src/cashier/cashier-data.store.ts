@@ -91,6 +91,7 @@ export class CashierDataStore {
         ...{ ...of, day_minor_max: terms.dayMinorMax, day_count_max: terms.dayCountMax },
         ...{ confirm_ms: terms.confirmMinutes * MINUTE_MS, account_wait_ms: terms.accountWaitMinutes * MINUTE_MS },
         ...{ accounts_max: terms.accountsMax, can_cancel: terms.canCancel, deposit_locks: terms.depositLocks },
+        second_factor_from_minor: terms.secondFactorFromMinor ?? null,
       });
       for (const it of levels)
         await put('withdrawal_levels', ['brand', 'currency', 'level'], {

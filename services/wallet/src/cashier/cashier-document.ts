@@ -196,6 +196,9 @@ const cashierDocument = z
           accountsMax: whole(1, 50),
           canCancel: z.boolean(),
           depositLocks: z.boolean(),
+          // A withdrawal or transfer of at least this amount needs a second factor from a known place too. If absent,
+          // a second factor is needed from new places only.
+          secondFactorFromMinor: above0.optional(),
         }),
         // The daily withdrawal limits by VIP level. A VIP level that is not in the list has the limits of the next
         // lower listed level. If there is no lower listed level, the limits in `terms` apply.

@@ -4,6 +4,7 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { MIGRATIONS } from '../migrations/index.js';
+import { WithdrawalsReadModel } from '../withdrawals/withdrawals.read-model.js';
 import { CashierDataStore } from './cashier-data.store.js';
 import { readCashierDocument, rulesOff, type CashierDocument } from './cashier-document.js';
 
@@ -130,6 +131,14 @@ describe('The cashier document', () => {
     ]);
   });
 
+  it('may have an amount from which withdrawals and transfers need a second factor', async () => {
+    const amount = (currency = 'BDT') => new WithdrawalsReadModel(database.db).secondFactorFrom('nmbn', currency);
+    await load(valid());
+    expect(await amount()).toBe(5_000_000n);
+    expect(await load(valid({ 'withdrawals.terms.secondFactorFromMinor': undefined }))).toMatchObject({ written: 1 });
+    expect([await amount(), await amount('USD')]).toEqual([0n, 0n]);
+  });
+
   it('is loaded by the owner only, and each load leaves who, when and what', async () => {
     const asWallet = new CashierDataStore(database.db).load(valid({ 'deposits.0.usualMinutes': 3 }), { by: 'x', text });
     await expect(asWallet).rejects.toThrow(/permission denied/);
@@ -186,6 +195,7 @@ describe('The cashier document', () => {
     ['a level below another one', 'withdrawals.levels.1.dayMinorMax', '249999999', 'must not be below a lower level'],
     ['a level below the terms', 'withdrawals.levels.0.dayCountMax', 4, 'must not be below a lower level'],
     ['no level', 'withdrawals.levels.0.level', 0, ''],
+    ['a second factor from nothing on', 'withdrawals.terms.secondFactorFromMinor', '0', 'must be above 0'],
     ['a float of a transfer', 'transfers.minMinor', '100.50', 'must be minor units'],
     ['a transfer of nothing', 'transfers.minMinor', '0', 'must be above 0'],
     ['a largest transfer below the smallest', 'transfers.maxMinor', '9999', 'must not be below minMinor'],

@@ -40,6 +40,7 @@ import { ReportedRounds1795748700000 } from './20261127T0305-reported-rounds.js'
 import { TransferDevices1795772760000 } from './20261127T0946-transfer-devices.js';
 import { PayeeNames1795786980000 } from './20261127T1343-payee-names.js';
 import { RemovedTerms1795787040000 } from './20261127T1344-removed-terms.js';
+import { SecondFactorAmounts1795801920000 } from './20261127T1752-second-factor-amounts.js';
 import { CLOSE_LEDGER_DAY } from './close-ledger-day.js';
 
 /** All migrations of the wallet in the order in which they run. */
@@ -86,5 +87,6 @@ export const MIGRATIONS = [
   TransferDevices1795772760000,
   PayeeNames1795786980000,
   RemovedTerms1795787040000,
+  SecondFactorAmounts1795801920000,
   CLOSE_LEDGER_DAY,
 ] as const;

@@ -147,6 +147,27 @@ describe('A day of a provider', () => {
     expect(await payouts.casesOf(neverStated)).toEqual(['reconcile.missing_at_provider']);
   }, 60_000);
 
+  it('with a payout that has an open case about its amount has no second case, and has one after that case is closed', async () => {
+    const [unpaid, paid] = [await payouts.aPaying(), await payouts.aPaying()];
+    await payouts.outcome(unpaid, { outcome: 'pay', amountMinor: '4999' });
+    await payouts.outcome(paid, { outcome: 'pay' });
+    await payouts.outcome(paid, { outcome: 'pay', contrary: true, amountMinor: '4999' });
+    expect([(await payouts.now(unpaid)).status, (await payouts.now(paid)).status]).toEqual(['paying', 'paid']);
+    const before = await casesNow();
+    const differences = await days.compare(PROVIDER, today());
+    expect(await casesNow()).toEqual(before);
+    for (const each of [unpaid, paid]) expect(await payouts.casesOf(each)).toEqual(['withdrawal.amount_mismatch']);
+
+    await bench.rewrite(`UPDATE cases SET closed_at = now(), resolution = 'done' WHERE order_id = ANY ($1)`, [
+      [unpaid.withdrawalId, paid.withdrawalId],
+    ]);
+    expect(await days.compare(PROVIDER, today())).toBe(differences + 2);
+    expect((await casesNow()).slice(before.length).sort()).toEqual([
+      `reconcile.differs lantern/payout:${paid.withdrawalId} ewallet USD 4999 ewallet USD 5000`,
+      `reconcile.missing_here lantern/payout:${unpaid.withdrawalId} ewallet USD 4999 -`,
+    ]);
+  });
+
   it('asks for a listed line by its kind: a return brings no payout of an earlier day with it', async () => {
     const paying = await payouts.aPaying();
     for (const outcome of ['pay', 'return']) await payouts.outcome(paying, { outcome });

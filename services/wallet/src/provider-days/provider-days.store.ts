@@ -58,6 +58,9 @@ const CHARGEBACKS = `
 const REPORTED_RETURN = `(c.kind = 'withdrawal.returned_after_received'
   OR c.kind IN ('withdrawal.amount_mismatch', 'withdrawal.never_sent') AND c.detail ->> 'state' = 'RETURNED')`;
 
+/** SQL that is true for an open case `c` about the amount of a payout, or about a payout that we never sent. */
+const OPEN_PAYOUT = `c.kind IN ('withdrawal.amount_mismatch', 'withdrawal.never_sent') AND c.closed_at IS NULL`;
+
 /** Reads the ledger's movements of a provider's day, and stores the result of the comparison. */
 @Injectable()
 export class ProviderDaysStore {
@@ -89,7 +92,8 @@ export class ProviderDaysStore {
 
   /**
    * Returns the names of those lines (movements) of the provider's statement that operators already handle: the payment
-   * is under review or has a case, or the chargeback or the returned payout has a case.
+   * is under review or has a case, the chargeback or the returned payout has a case, or the payout has an open case. A
+   * closed case of a payout does not count, because later reports on the same payout open no further one.
    */
   async known(sql: Sql, provider: string, theirs: readonly ProviderLine[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly name: string }>(
@@ -101,8 +105,14 @@ export class ProviderDaysStore {
                          AND c.kind IN ('deposit.chargeback_early', 'deposit.chargeback_unmatched'))
        UNION
        SELECT 'return:' || id FROM unnest($4::text[]) AS id
-        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'withdrawal:' || id AND ${REPORTED_RETURN})`,
-      [provider, idsOf(theirs, 'deposit'), idsOf(theirs, 'chargeback'), idsOf(theirs, 'return')],
+        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'withdrawal:' || id AND ${REPORTED_RETURN})
+       UNION
+       SELECT 'payout:' || id FROM unnest($5::text[]) AS id
+        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'withdrawal:' || id AND ${OPEN_PAYOUT})`,
+      [
+        ...[provider, idsOf(theirs, 'deposit'), idsOf(theirs, 'chargeback'), idsOf(theirs, 'return')],
+        idsOf(theirs, 'payout'),
+      ],
     );
     return new Set(rows.map(({ name }) => name));
   }

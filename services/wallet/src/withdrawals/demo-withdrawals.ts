@@ -78,7 +78,8 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
 /**
  * Adds withdrawal methods, terms and risk rules for the three demo brands at start, in demo mode only. Data that an
  * operator has changed is not overwritten. The brand `lab` is for scripts: its withdrawals have no waiting time,
- * deposits can be withdrawn without being staked, and only large amounts and shared payout accounts lead to a review.
+ * deposits can be withdrawn without being staked, and only large amounts and shared payout accounts lead to a review. Only
+ * `nmbn` has an amount from which a second factor is needed at a known IP address too.
  */
 @Injectable()
 export class DemoWithdrawals implements OnApplicationBootstrap {
@@ -95,7 +96,7 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
       'nmbn',
       provider,
       methods('BDT', ['bkash', 'nagad'], 10_000n),
-      terms('BDT', 10_000n),
+      { ...terms('BDT', 10_000n), secondFactorFromMinor: 5_000_000n },
       rules('BDT', 10_000n),
     );
     await this.#seed(

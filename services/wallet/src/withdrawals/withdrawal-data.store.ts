@@ -23,6 +23,8 @@ export interface NewTerms {
   readonly accountsMax: number;
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
+  /** The amount from which a second factor is needed at a known place too. */
+  readonly secondFactorFromMinor?: bigint;
 }
 export interface NewLevel {
   readonly brand: string;
@@ -72,8 +74,9 @@ export class WithdrawalDataStore {
    */
   async addTerms(terms: NewTerms): Promise<boolean> {
     const rows = await this.db.rows(
-      `INSERT INTO withdrawal_terms (brand, currency, day_minor_max, day_count_max, confirm_ms, account_wait_ms, accounts_max, can_cancel, deposit_locks)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT withdrawal_terms_pk DO NOTHING RETURNING 1`,
+      `INSERT INTO withdrawal_terms (brand, currency, day_minor_max, day_count_max, confirm_ms, account_wait_ms, accounts_max, can_cancel, deposit_locks,
+                                     second_factor_from_minor)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ON CONSTRAINT withdrawal_terms_pk DO NOTHING RETURNING 1`,
       [
         terms.brand,
         terms.currency,
@@ -84,6 +87,7 @@ export class WithdrawalDataStore {
         terms.accountsMax,
         terms.canCancel,
         terms.depositLocks,
+        terms.secondFactorFromMinor === undefined ? null : String(terms.secondFactorFromMinor),
       ],
     );
     return rows.length > 0;

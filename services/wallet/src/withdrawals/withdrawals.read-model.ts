@@ -96,6 +96,18 @@ export class WithdrawalsReadModel {
   }
 
   /**
+   * Returns the amount from which a withdrawal or transfer needs a second factor at a known place too; 0 if there is no
+   * such amount.
+   */
+  async secondFactorFrom(brand: string, currency: string): Promise<bigint> {
+    const terms = await this.db.one<{ readonly fromMinor: bigint | null }>(
+      `SELECT second_factor_from_minor AS "fromMinor" FROM withdrawal_terms WHERE brand = $1 AND currency = $2`,
+      [brand, currency],
+    );
+    return terms?.fromMinor ?? 0n;
+  }
+
+  /**
    * Returns the daily withdrawal limits of each VIP level, lowest level first. Level 0 has the limits of the brand's
    * general terms.
    */

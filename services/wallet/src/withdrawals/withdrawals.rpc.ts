@@ -3,6 +3,8 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import {
   WithdrawalService,
   type AddPayoutAccountRequest,
+  type GetSecondFactorAmountRequest,
+  type GetSecondFactorAmountResponseSchema,
   type GetWithdrawableRequest,
   type GetWithdrawalRequest,
   type ListPayoutAccountsRequest,
@@ -46,6 +48,14 @@ export class WithdrawalsRpc {
     brand,
   }: ListWithdrawalMethodsRequest): Promise<MessageInitShape<typeof ListWithdrawalMethodsResponseSchema>> {
     return { methods: await this.withdrawals.methods(brand) };
+  }
+
+  @Rpc(WithdrawalService.method.getSecondFactorAmount, { callers: ['bff'] })
+  async getSecondFactorAmount({
+    brand,
+    currency,
+  }: GetSecondFactorAmountRequest): Promise<MessageInitShape<typeof GetSecondFactorAmountResponseSchema>> {
+    return { fromMinor: await this.readModel.secondFactorFrom(brand, currency) };
   }
 
   @Rpc(WithdrawalService.method.getWithdrawable, FOR_MEMBER)

@@ -7,6 +7,7 @@ import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { TileSkeleton } from '../../ui/game-tile.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading } from '../../ui/states.js';
+import { countGames } from './count-games.js';
 import { ListBar, type Chip } from './list-bar.js';
 import { ordered } from './list-order.js';
 import { NothingFits } from './nothing-fits.js';
@@ -47,7 +48,7 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
   const chips: readonly Chip[] = codes.map((code) => ({
     value: code,
     name: t(categoryOf(code).word),
-    count: all?.filter((game) => game.gameType === code).length ?? 0,
+    count: countGames((all ?? []).filter((game) => game.gameType === code)),
   }));
   // The server searches and sorts by how well a game matches. Only its results that belong to this list are shown.
   const search = useQuery({
@@ -73,7 +74,7 @@ export function CategorisedGames({ title, games: all, error, onRetry, instead, t
         title={title}
         lead={
           none ? undefined : (
-            <span role="status">{fitting ? t('lobby.results', { count: games.length }) : '\u00a0'}</span>
+            <span role="status">{fitting ? t('lobby.results', { count: countGames(games) }) : '\u00a0'}</span>
           )
         }
       />

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { GameTile, TileSkeleton } from '../../ui/game-tile.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
+import { countGames } from './count-games.js';
 import { ListBar, type Chip } from './list-bar.js';
 import { ordered } from './list-order.js';
 import { NothingFits } from './nothing-fits.js';
@@ -76,6 +77,8 @@ function GameList({ code }: { code: string }) {
   );
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
+  // The numbers that the player reads leave out the entries that open a vendor's list, as the filter chips do.
+  const gameCount = whole ? countGames(fitting) : data?.gameCount || count;
   const title = t(categoryOf(code).word);
   // The vendors for the filter chips. An empty list of vendors gives undefined, which reserves the space of the chips
   // until the list of games shows that the category is closed. The in-house category has one vendor and no chips.
@@ -93,7 +96,11 @@ function GameList({ code }: { code: string }) {
     <div className="lobby">
       <PageTitle
         title={title}
-        lead={<span role="status">{data ? t(closed ? 'lobby.lead' : 'lobby.results', { count }) : '\u00a0'}</span>}
+        lead={
+          <span role="status">
+            {data ? t(closed ? 'lobby.lead' : 'lobby.results', { count: gameCount }) : '\u00a0'}
+          </span>
+        }
       />
       {closed ? null : (
         <ListBar
@@ -132,7 +139,7 @@ function GameList({ code }: { code: string }) {
           <Button tone="line" busy={isPlaceholderData} onClick={() => set({ page: String(page + 1) })}>
             {t('term.action.loadMore')}
           </Button>
-          <span className="fs12 faint">{t('lobby.shown', { shown: games.length, count })}</span>
+          <span className="fs12 faint">{t('lobby.shown', { shown: countGames(games), count: gameCount })}</span>
         </div>
       ) : null}
       {closed ? (

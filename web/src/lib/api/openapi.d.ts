@@ -4892,6 +4892,7 @@ export interface components {
       payoutMinor: string;
       /** @description The account at the time of the request. */
       institution: string;
+      /** @description The name on the account, all but its first and last letter hidden; empty for crypto. */
       holder: string;
       /** @description The number or address, all but its last four characters hidden. */
       masked: string;
@@ -5257,7 +5258,7 @@ export interface components {
       currency: string;
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description The name on the account; empty for crypto. */
+      /** @description The name on the account, all but its first and last letter hidden; empty for crypto. */
       holder: string;
       /** @description The number or address, all but its last four characters hidden. */
       masked: string;
@@ -6170,12 +6171,16 @@ export interface components {
       pageNum: number;
       totalPages: number;
       totalCount: number;
+      /** @description How many of them are games: without the entries that open the list of a vendor. */
+      gameCount: number;
     };
     FoundGamesDto: {
       games: components['schemas']['GameDto'][];
       pageNum: number;
       totalPages: number;
       totalCount: number;
+      /** @description How many of them are games: without the entries that open the list of a vendor. */
+      gameCount: number;
       /** @description Games to play where none is found; else empty. */
       recommended: components['schemas']['GameDto'][];
     };

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/withdrawals.proto.
  */
 export const file_wallet_v1_withdrawals: GenFile = /*@__PURE__*/
-  fileDesc("Cht3YWxsZXQvdjEvd2l0aGRyYXdhbHMucHJvdG8SCXdhbGxldC52MSItChxMaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIk0KHUxpc3RXaXRoZHJhd2FsTWV0aG9kc1Jlc3BvbnNlEiwKB21ldGhvZHMYASADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhbE1ldGhvZCK+AQoQV2l0aGRyYXdhbE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIMCgRraW5kGAQgASgJEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMSEQoJZmVlX21pbm9yGAcgASgDEhAKCHVzdWFsX21zGAggASgDEg8KB2VuYWJsZWQYCSABKAgSDQoFbGV2ZWwYCiABKAUiTAoWR2V0V2l0aGRyYXdhYmxlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSDQoFbGV2ZWwYAyABKAUitAIKDFdpdGhkcmF3YWJsZRIQCghjdXJyZW5jeRgBIAEoCRIaChJ3aXRoZHJhd2FibGVfbWlub3IYAiABKAMSKgoFaXRlbXMYAyADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhYmxlSXRlbRIYChBsZWZ0X3RvZGF5X21pbm9yGAQgASgDEhgKEGxlZnRfdG9kYXlfY291bnQYBSABKAUSGwoTZm9yZmVpdF9ib251c19taW5vchgGIAEoAxIiCgVob2xkcxgHIAMoCzITLndhbGxldC52MS5PcGVuSG9sZBIVCg1kYXlfbWlub3JfbWF4GAggASgDEhUKDWRheV9jb3VudF9tYXgYCSABKAUSJwoKZGF5X2xpbWl0cxgKIAMoCzITLndhbGxldC52MS5EYXlMaW1pdCJHCghEYXlMaW1pdBINCgVsZXZlbBgBIAEoBRIVCg1kYXlfbWlub3JfbWF4GAIgASgDEhUKDWRheV9jb3VudF9tYXgYAyABKAUiXQoIT3BlbkhvbGQSDAoEa2luZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMSLQoJb3BlbmVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKKAQoQV2l0aGRyYXdhYmxlSXRlbRIOCgZyZWFzb24YASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEhIKCnJlc3RfbWlub3IYAyABKAMSEQoJcmVmZXJlbmNlGAQgASgJEikKBXVudGlsGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIuChlMaXN0UGF5b3V0QWNjb3VudHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJeChpMaXN0UGF5b3V0QWNjb3VudHNSZXNwb25zZRIqCghhY2NvdW50cxgBIAMoCzIYLndhbGxldC52MS5QYXlvdXRBY2NvdW50EhQKDGFjY291bnRzX21heBgCIAEoBSLXAQoNUGF5b3V0QWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBGtpbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEwoLaW5zdGl0dXRpb24YBCABKAkSDgoGaG9sZGVyGAUgASgJEg4KBm1hc2tlZBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgl1c2FibGVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIrIBChdBZGRQYXlvdXRBY2NvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDAoEa2luZBgEIAEoCRITCgtpbnN0aXR1dGlvbhgFIAEoCRIOCgZob2xkZXIYBiABKAkSDgoGbnVtYmVyGAcgASgJEiAKGHBheW1lbnRfcGFzc3dvcmRfY2hlY2tlZBgIIAEoCCJlChpSZW1vdmVQYXlvdXRBY2NvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKYWNjb3VudF9pZBgCIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYAyABKAgi/gEKGFJlcXVlc3RXaXRoZHJhd2FsUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWV0aG9kX2lkGAQgASgJEhIKCmFjY291bnRfaWQYBSABKAkSFAoMYW1vdW50X21pbm9yGAYgASgDEgsKA2tleRgHIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYCCABKAgSHwoXY29uZmlybWVkX2ZvcmZlaXRfbWlub3IYCSABKAMSDQoFbGV2ZWwYCiABKAUSEgoKcGF5ZWVfbmFtZRgLIAEoCSKvAQoWTGlzdFdpdGhkcmF3YWxzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIuCgptb3ZlZF9mcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghtb3ZlZF90bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAifQoXTGlzdFdpdGhkcmF3YWxzUmVzcG9uc2USJgoHY29udGVudBgBIAMoCzIVLndhbGxldC52MS5XaXRoZHJhd2FsEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIk0KFEdldFdpdGhkcmF3YWxSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIVCg13aXRoZHJhd2FsX2lkGAIgASgJEgsKA2tleRgDIAEoCSJLChFXaXRoZHJhd2FsUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSFQoNd2l0aGRyYXdhbF9pZBgCIAEoCRIMCgR0ZXh0GAMgASgJIo0FCgpXaXRoZHJhd2FsEhUKDXdpdGhkcmF3YWxfaWQYASABKAkSEQoJcmVmZXJlbmNlGAIgASgJEisKBnN0YXR1cxgDIAEoDjIbLndhbGxldC52MS5XaXRoZHJhd2FsU3RhdHVzEg0KBWxhYmVsGAQgASgJEhEKCW1ldGhvZF9pZBgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIUCgxhbW91bnRfbWlub3IYByABKAMSEQoJZmVlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxITCgtpbnN0aXR1dGlvbhgKIAEoCRIOCgZob2xkZXIYCyABKAkSDgoGbWFza2VkGAwgASgJEg4KBnJlYXNvbhgNIAEoCRISCgpjYW5fY2FuY2VsGA4gASgIEhMKC2Nhbl9jb25maXJtGA8gASgIEhQKDG5vdF9yZWNlaXZlZBgQIAEoCBIwCgxyZXF1ZXN0ZWRfYXQYESABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2FwcHJvdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpjb25maXJtX2J5GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgVIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFc3RlcHMYFiADKAsyGS53YWxsZXQudjEuV2l0aGRyYXdhbFN0ZXASGQoRbm90X3JlY2VpdmVkX3RleHQYFyABKAkiZQoOV2l0aGRyYXdhbFN0ZXASKwoGc3RhdHVzGAEgASgOMhsud2FsbGV0LnYxLldpdGhkcmF3YWxTdGF0dXMSJgoCYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKvACChBXaXRoZHJhd2FsU3RhdHVzEiEKHVdJVEhEUkFXQUxfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHwobV0lUSERSQVdBTF9TVEFUVVNfUkVRVUVTVEVEEAESHwobV0lUSERSQVdBTF9TVEFUVVNfUkVWSUVXSU5HEAISHgoaV0lUSERSQVdBTF9TVEFUVVNfQVBQUk9WRUQQAxIcChhXSVRIRFJBV0FMX1NUQVRVU19QQVlJTkcQBBIaChZXSVRIRFJBV0FMX1NUQVRVU19QQUlEEAUSHgoaV0lUSERSQVdBTF9TVEFUVVNfUkVDRUlWRUQQBhIeChpXSVRIRFJBV0FMX1NUQVRVU19SRVRVUk5FRBAHEh4KGldJVEhEUkFXQUxfU1RBVFVTX1JFSkVDVEVEEAgSHAoYV0lUSERSQVdBTF9TVEFUVVNfRkFJTEVEEAkSHwobV0lUSERSQVdBTF9TVEFUVVNfQ0FOQ0VMTEVEEAoyrAcKEVdpdGhkcmF3YWxTZXJ2aWNlEmoKFUxpc3RXaXRoZHJhd2FsTWV0aG9kcxInLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXF1ZXN0Gigud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2FsTWV0aG9kc1Jlc3BvbnNlEk0KD0dldFdpdGhkcmF3YWJsZRIhLndhbGxldC52MS5HZXRXaXRoZHJhd2FibGVSZXF1ZXN0Ghcud2FsbGV0LnYxLldpdGhkcmF3YWJsZRJhChJMaXN0UGF5b3V0QWNjb3VudHMSJC53YWxsZXQudjEuTGlzdFBheW91dEFjY291bnRzUmVxdWVzdBolLndhbGxldC52MS5MaXN0UGF5b3V0QWNjb3VudHNSZXNwb25zZRJQChBBZGRQYXlvdXRBY2NvdW50EiIud2FsbGV0LnYxLkFkZFBheW91dEFjY291bnRSZXF1ZXN0Ghgud2FsbGV0LnYxLlBheW91dEFjY291bnQSVgoTUmVtb3ZlUGF5b3V0QWNjb3VudBIlLndhbGxldC52MS5SZW1vdmVQYXlvdXRBY2NvdW50UmVxdWVzdBoYLndhbGxldC52MS5QYXlvdXRBY2NvdW50Ek8KEVJlcXVlc3RXaXRoZHJhd2FsEiMud2FsbGV0LnYxLlJlcXVlc3RXaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsElgKD0xpc3RXaXRoZHJhd2FscxIhLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNSZXF1ZXN0GiIud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2Fsc1Jlc3BvbnNlEkcKDUdldFdpdGhkcmF3YWwSHy53YWxsZXQudjEuR2V0V2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJHChBDYW5jZWxXaXRoZHJhd2FsEhwud2FsbGV0LnYxLldpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSSAoRQ29uZmlybVdpdGhkcmF3YWwSHC53YWxsZXQudjEuV2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJIChFSZXBvcnROb3RSZWNlaXZlZBIcLndhbGxldC52MS5XaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Cht3YWxsZXQvdjEvd2l0aGRyYXdhbHMucHJvdG8SCXdhbGxldC52MSItChxMaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIk0KHUxpc3RXaXRoZHJhd2FsTWV0aG9kc1Jlc3BvbnNlEiwKB21ldGhvZHMYASADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhbE1ldGhvZCK+AQoQV2l0aGRyYXdhbE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIMCgRraW5kGAQgASgJEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMSEQoJZmVlX21pbm9yGAcgASgDEhAKCHVzdWFsX21zGAggASgDEg8KB2VuYWJsZWQYCSABKAgSDQoFbGV2ZWwYCiABKAUiPwocR2V0U2Vjb25kRmFjdG9yQW1vdW50UmVxdWVzdBINCgVicmFuZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSIzCh1HZXRTZWNvbmRGYWN0b3JBbW91bnRSZXNwb25zZRISCgpmcm9tX21pbm9yGAEgASgDIkwKFkdldFdpdGhkcmF3YWJsZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEg0KBWxldmVsGAMgASgFIrQCCgxXaXRoZHJhd2FibGUSEAoIY3VycmVuY3kYASABKAkSGgoSd2l0aGRyYXdhYmxlX21pbm9yGAIgASgDEioKBWl0ZW1zGAMgAygLMhsud2FsbGV0LnYxLldpdGhkcmF3YWJsZUl0ZW0SGAoQbGVmdF90b2RheV9taW5vchgEIAEoAxIYChBsZWZ0X3RvZGF5X2NvdW50GAUgASgFEhsKE2ZvcmZlaXRfYm9udXNfbWlub3IYBiABKAMSIgoFaG9sZHMYByADKAsyEy53YWxsZXQudjEuT3BlbkhvbGQSFQoNZGF5X21pbm9yX21heBgIIAEoAxIVCg1kYXlfY291bnRfbWF4GAkgASgFEicKCmRheV9saW1pdHMYCiADKAsyEy53YWxsZXQudjEuRGF5TGltaXQiRwoIRGF5TGltaXQSDQoFbGV2ZWwYASABKAUSFQoNZGF5X21pbm9yX21heBgCIAEoAxIVCg1kYXlfY291bnRfbWF4GAMgASgFIl0KCE9wZW5Ib2xkEgwKBGtpbmQYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEi0KCW9wZW5lZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiigEKEFdpdGhkcmF3YWJsZUl0ZW0SDgoGcmVhc29uGAEgASgJEhQKDGFtb3VudF9taW5vchgCIAEoAxISCgpyZXN0X21pbm9yGAMgASgDEhEKCXJlZmVyZW5jZRgEIAEoCRIpCgV1bnRpbBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiLgoZTGlzdFBheW91dEFjY291bnRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiXgoaTGlzdFBheW91dEFjY291bnRzUmVzcG9uc2USKgoIYWNjb3VudHMYASADKAsyGC53YWxsZXQudjEuUGF5b3V0QWNjb3VudBIUCgxhY2NvdW50c19tYXgYAiABKAUi1wEKDVBheW91dEFjY291bnQSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhMKC2luc3RpdHV0aW9uGAQgASgJEg4KBmhvbGRlchgFIAEoCRIOCgZtYXNrZWQYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKyAQoXQWRkUGF5b3V0QWNjb3VudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgwKBGtpbmQYBCABKAkSEwoLaW5zdGl0dXRpb24YBSABKAkSDgoGaG9sZGVyGAYgASgJEg4KBm51bWJlchgHIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYCCABKAgiZQoaUmVtb3ZlUGF5b3V0QWNjb3VudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCmFjY291bnRfaWQYAiABKAkSIAoYcGF5bWVudF9wYXNzd29yZF9jaGVja2VkGAMgASgIIv4BChhSZXF1ZXN0V2l0aGRyYXdhbFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhEKCW1ldGhvZF9pZBgEIAEoCRISCgphY2NvdW50X2lkGAUgASgJEhQKDGFtb3VudF9taW5vchgGIAEoAxILCgNrZXkYByABKAkSIAoYcGF5bWVudF9wYXNzd29yZF9jaGVja2VkGAggASgIEh8KF2NvbmZpcm1lZF9mb3JmZWl0X21pbm9yGAkgASgDEg0KBWxldmVsGAogASgFEhIKCnBheWVlX25hbWUYCyABKAkirwEKFkxpc3RXaXRoZHJhd2Fsc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSLgoKbW92ZWRfZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIbW92ZWRfdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIn0KF0xpc3RXaXRoZHJhd2Fsc1Jlc3BvbnNlEiYKB2NvbnRlbnQYASADKAsyFS53YWxsZXQudjEuV2l0aGRyYXdhbBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyJNChRHZXRXaXRoZHJhd2FsUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSFQoNd2l0aGRyYXdhbF9pZBgCIAEoCRILCgNrZXkYAyABKAkiSwoRV2l0aGRyYXdhbFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhUKDXdpdGhkcmF3YWxfaWQYAiABKAkSDAoEdGV4dBgDIAEoCSKNBQoKV2l0aGRyYXdhbBIVCg13aXRoZHJhd2FsX2lkGAEgASgJEhEKCXJlZmVyZW5jZRgCIAEoCRIrCgZzdGF0dXMYAyABKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxINCgVsYWJlbBgEIAEoCRIRCgltZXRob2RfaWQYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDEhEKCWZlZV9taW5vchgIIAEoAxIUCgxwYXlvdXRfbWlub3IYCSABKAMSEwoLaW5zdGl0dXRpb24YCiABKAkSDgoGaG9sZGVyGAsgASgJEg4KBm1hc2tlZBgMIAEoCRIOCgZyZWFzb24YDSABKAkSEgoKY2FuX2NhbmNlbBgOIAEoCBITCgtjYW5fY29uZmlybRgPIAEoCBIUCgxub3RfcmVjZWl2ZWQYECABKAgSMAoMcmVxdWVzdGVkX2F0GBEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcHByb3ZlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHcGFpZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY29uZmlybV9ieRgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYFSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBXN0ZXBzGBYgAygLMhkud2FsbGV0LnYxLldpdGhkcmF3YWxTdGVwEhkKEW5vdF9yZWNlaXZlZF90ZXh0GBcgASgJImUKDldpdGhkcmF3YWxTdGVwEisKBnN0YXR1cxgBIAEoDjIbLndhbGxldC52MS5XaXRoZHJhd2FsU3RhdHVzEiYKAmF0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCrwAgoQV2l0aGRyYXdhbFN0YXR1cxIhCh1XSVRIRFJBV0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEh8KG1dJVEhEUkFXQUxfU1RBVFVTX1JFUVVFU1RFRBABEh8KG1dJVEhEUkFXQUxfU1RBVFVTX1JFVklFV0lORxACEh4KGldJVEhEUkFXQUxfU1RBVFVTX0FQUFJPVkVEEAMSHAoYV0lUSERSQVdBTF9TVEFUVVNfUEFZSU5HEAQSGgoWV0lUSERSQVdBTF9TVEFUVVNfUEFJRBAFEh4KGldJVEhEUkFXQUxfU1RBVFVTX1JFQ0VJVkVEEAYSHgoaV0lUSERSQVdBTF9TVEFUVVNfUkVUVVJORUQQBxIeChpXSVRIRFJBV0FMX1NUQVRVU19SRUpFQ1RFRBAIEhwKGFdJVEhEUkFXQUxfU1RBVFVTX0ZBSUxFRBAJEh8KG1dJVEhEUkFXQUxfU1RBVFVTX0NBTkNFTExFRBAKMpgIChFXaXRoZHJhd2FsU2VydmljZRJqChVMaXN0V2l0aGRyYXdhbE1ldGhvZHMSJy53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxNZXRob2RzUmVxdWVzdBooLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXNwb25zZRJqChVHZXRTZWNvbmRGYWN0b3JBbW91bnQSJy53YWxsZXQudjEuR2V0U2Vjb25kRmFjdG9yQW1vdW50UmVxdWVzdBooLndhbGxldC52MS5HZXRTZWNvbmRGYWN0b3JBbW91bnRSZXNwb25zZRJNCg9HZXRXaXRoZHJhd2FibGUSIS53YWxsZXQudjEuR2V0V2l0aGRyYXdhYmxlUmVxdWVzdBoXLndhbGxldC52MS5XaXRoZHJhd2FibGUSYQoSTGlzdFBheW91dEFjY291bnRzEiQud2FsbGV0LnYxLkxpc3RQYXlvdXRBY2NvdW50c1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdFBheW91dEFjY291bnRzUmVzcG9uc2USUAoQQWRkUGF5b3V0QWNjb3VudBIiLndhbGxldC52MS5BZGRQYXlvdXRBY2NvdW50UmVxdWVzdBoYLndhbGxldC52MS5QYXlvdXRBY2NvdW50ElYKE1JlbW92ZVBheW91dEFjY291bnQSJS53YWxsZXQudjEuUmVtb3ZlUGF5b3V0QWNjb3VudFJlcXVlc3QaGC53YWxsZXQudjEuUGF5b3V0QWNjb3VudBJPChFSZXF1ZXN0V2l0aGRyYXdhbBIjLndhbGxldC52MS5SZXF1ZXN0V2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJYCg9MaXN0V2l0aGRyYXdhbHMSIS53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxzUmVxdWVzdBoiLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNSZXNwb25zZRJHCg1HZXRXaXRoZHJhd2FsEh8ud2FsbGV0LnYxLkdldFdpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSRwoQQ2FuY2VsV2l0aGRyYXdhbBIcLndhbGxldC52MS5XaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsEkgKEUNvbmZpcm1XaXRoZHJhd2FsEhwud2FsbGV0LnYxLldpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSSAoRUmVwb3J0Tm90UmVjZWl2ZWQSHC53YWxsZXQudjEuV2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalMethodsRequest
@@ -124,6 +124,47 @@ export const WithdrawalMethodSchema: GenMessage<WithdrawalMethod> = /*@__PURE__*
   messageDesc(file_wallet_v1_withdrawals, 2);
 
 /**
+ * @generated from message wallet.v1.GetSecondFactorAmountRequest
+ */
+export type GetSecondFactorAmountRequest = Message<"wallet.v1.GetSecondFactorAmountRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+};
+
+/**
+ * Describes the message wallet.v1.GetSecondFactorAmountRequest.
+ * Use `create(GetSecondFactorAmountRequestSchema)` to create a new message.
+ */
+export const GetSecondFactorAmountRequestSchema: GenMessage<GetSecondFactorAmountRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_withdrawals, 3);
+
+/**
+ * @generated from message wallet.v1.GetSecondFactorAmountResponse
+ */
+export type GetSecondFactorAmountResponse = Message<"wallet.v1.GetSecondFactorAmountResponse"> & {
+  /**
+   * 0 for none: only new places need a second factor.
+   *
+   * @generated from field: int64 from_minor = 1;
+   */
+  fromMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.GetSecondFactorAmountResponse.
+ * Use `create(GetSecondFactorAmountResponseSchema)` to create a new message.
+ */
+export const GetSecondFactorAmountResponseSchema: GenMessage<GetSecondFactorAmountResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_withdrawals, 4);
+
+/**
  * @generated from message wallet.v1.GetWithdrawableRequest
  */
 export type GetWithdrawableRequest = Message<"wallet.v1.GetWithdrawableRequest"> & {
@@ -150,7 +191,7 @@ export type GetWithdrawableRequest = Message<"wallet.v1.GetWithdrawableRequest">
  * Use `create(GetWithdrawableRequestSchema)` to create a new message.
  */
 export const GetWithdrawableRequestSchema: GenMessage<GetWithdrawableRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 3);
+  messageDesc(file_wallet_v1_withdrawals, 5);
 
 /**
  * @generated from message wallet.v1.Withdrawable
@@ -228,7 +269,7 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
  * Use `create(WithdrawableSchema)` to create a new message.
  */
 export const WithdrawableSchema: GenMessage<Withdrawable> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 4);
+  messageDesc(file_wallet_v1_withdrawals, 6);
 
 /**
  * @generated from message wallet.v1.DayLimit
@@ -255,7 +296,7 @@ export type DayLimit = Message<"wallet.v1.DayLimit"> & {
  * Use `create(DayLimitSchema)` to create a new message.
  */
 export const DayLimitSchema: GenMessage<DayLimit> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 5);
+  messageDesc(file_wallet_v1_withdrawals, 7);
 
 /**
  * @generated from message wallet.v1.OpenHold
@@ -284,7 +325,7 @@ export type OpenHold = Message<"wallet.v1.OpenHold"> & {
  * Use `create(OpenHoldSchema)` to create a new message.
  */
 export const OpenHoldSchema: GenMessage<OpenHold> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 6);
+  messageDesc(file_wallet_v1_withdrawals, 8);
 
 /**
  * @generated from message wallet.v1.WithdrawableItem
@@ -332,7 +373,7 @@ export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
  * Use `create(WithdrawableItemSchema)` to create a new message.
  */
 export const WithdrawableItemSchema: GenMessage<WithdrawableItem> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 7);
+  messageDesc(file_wallet_v1_withdrawals, 9);
 
 /**
  * @generated from message wallet.v1.ListPayoutAccountsRequest
@@ -349,7 +390,7 @@ export type ListPayoutAccountsRequest = Message<"wallet.v1.ListPayoutAccountsReq
  * Use `create(ListPayoutAccountsRequestSchema)` to create a new message.
  */
 export const ListPayoutAccountsRequestSchema: GenMessage<ListPayoutAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 8);
+  messageDesc(file_wallet_v1_withdrawals, 10);
 
 /**
  * @generated from message wallet.v1.ListPayoutAccountsResponse
@@ -373,7 +414,7 @@ export type ListPayoutAccountsResponse = Message<"wallet.v1.ListPayoutAccountsRe
  * Use `create(ListPayoutAccountsResponseSchema)` to create a new message.
  */
 export const ListPayoutAccountsResponseSchema: GenMessage<ListPayoutAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 9);
+  messageDesc(file_wallet_v1_withdrawals, 11);
 
 /**
  * @generated from message wallet.v1.PayoutAccount
@@ -435,7 +476,7 @@ export type PayoutAccount = Message<"wallet.v1.PayoutAccount"> & {
  * Use `create(PayoutAccountSchema)` to create a new message.
  */
 export const PayoutAccountSchema: GenMessage<PayoutAccount> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 10);
+  messageDesc(file_wallet_v1_withdrawals, 12);
 
 /**
  * @generated from message wallet.v1.AddPayoutAccountRequest
@@ -497,7 +538,7 @@ export type AddPayoutAccountRequest = Message<"wallet.v1.AddPayoutAccountRequest
  * Use `create(AddPayoutAccountRequestSchema)` to create a new message.
  */
 export const AddPayoutAccountRequestSchema: GenMessage<AddPayoutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 11);
+  messageDesc(file_wallet_v1_withdrawals, 13);
 
 /**
  * @generated from message wallet.v1.RemovePayoutAccountRequest
@@ -524,7 +565,7 @@ export type RemovePayoutAccountRequest = Message<"wallet.v1.RemovePayoutAccountR
  * Use `create(RemovePayoutAccountRequestSchema)` to create a new message.
  */
 export const RemovePayoutAccountRequestSchema: GenMessage<RemovePayoutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 12);
+  messageDesc(file_wallet_v1_withdrawals, 14);
 
 /**
  * @generated from message wallet.v1.RequestWithdrawalRequest
@@ -603,7 +644,7 @@ export type RequestWithdrawalRequest = Message<"wallet.v1.RequestWithdrawalReque
  * Use `create(RequestWithdrawalRequestSchema)` to create a new message.
  */
 export const RequestWithdrawalRequestSchema: GenMessage<RequestWithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 13);
+  messageDesc(file_wallet_v1_withdrawals, 15);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsRequest
@@ -638,7 +679,7 @@ export type ListWithdrawalsRequest = Message<"wallet.v1.ListWithdrawalsRequest">
  * Use `create(ListWithdrawalsRequestSchema)` to create a new message.
  */
 export const ListWithdrawalsRequestSchema: GenMessage<ListWithdrawalsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 14);
+  messageDesc(file_wallet_v1_withdrawals, 16);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsResponse
@@ -670,7 +711,7 @@ export type ListWithdrawalsResponse = Message<"wallet.v1.ListWithdrawalsResponse
  * Use `create(ListWithdrawalsResponseSchema)` to create a new message.
  */
 export const ListWithdrawalsResponseSchema: GenMessage<ListWithdrawalsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 15);
+  messageDesc(file_wallet_v1_withdrawals, 17);
 
 /**
  * @generated from message wallet.v1.GetWithdrawalRequest
@@ -699,7 +740,7 @@ export type GetWithdrawalRequest = Message<"wallet.v1.GetWithdrawalRequest"> & {
  * Use `create(GetWithdrawalRequestSchema)` to create a new message.
  */
 export const GetWithdrawalRequestSchema: GenMessage<GetWithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 16);
+  messageDesc(file_wallet_v1_withdrawals, 18);
 
 /**
  * @generated from message wallet.v1.WithdrawalRequest
@@ -728,7 +769,7 @@ export type WithdrawalRequest = Message<"wallet.v1.WithdrawalRequest"> & {
  * Use `create(WithdrawalRequestSchema)` to create a new message.
  */
 export const WithdrawalRequestSchema: GenMessage<WithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 17);
+  messageDesc(file_wallet_v1_withdrawals, 19);
 
 /**
  * @generated from message wallet.v1.Withdrawal
@@ -873,7 +914,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
  * Use `create(WithdrawalSchema)` to create a new message.
  */
 export const WithdrawalSchema: GenMessage<Withdrawal> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 18);
+  messageDesc(file_wallet_v1_withdrawals, 20);
 
 /**
  * @generated from message wallet.v1.WithdrawalStep
@@ -895,7 +936,7 @@ export type WithdrawalStep = Message<"wallet.v1.WithdrawalStep"> & {
  * Use `create(WithdrawalStepSchema)` to create a new message.
  */
 export const WithdrawalStepSchema: GenMessage<WithdrawalStep> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 19);
+  messageDesc(file_wallet_v1_withdrawals, 21);
 
 /**
  * @generated from enum wallet.v1.WithdrawalStatus
@@ -979,6 +1020,17 @@ export const WithdrawalService: GenService<{
     methodKind: "unary";
     input: typeof ListWithdrawalMethodsRequestSchema;
     output: typeof ListWithdrawalMethodsResponseSchema;
+  },
+  /**
+   * Returns the amount from which a withdrawal or a transfer between members needs a second factor at a known IP address
+   * too.
+   *
+   * @generated from rpc wallet.v1.WithdrawalService.GetSecondFactorAmount
+   */
+  getSecondFactorAmount: {
+    methodKind: "unary";
+    input: typeof GetSecondFactorAmountRequestSchema;
+    output: typeof GetSecondFactorAmountResponseSchema;
   },
   /**
    * Returns how much the member can withdraw now, and the items that reduce this amount.

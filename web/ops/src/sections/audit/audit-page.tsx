@@ -1,26 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { shortReference } from '../../../../src/lib/reference/reference.js';
-import { startOfDay, zoneName } from '../../../../src/lib/time/time.js';
+import { useNarrow } from '../../../../src/lib/screen/narrow.js';
+import { startOfDay } from '../../../../src/lib/time/time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import { useKeyHelp } from '../../kit/keyboard/page-keys.js';
-import { DateTime } from '../../../../src/ui/date-time.js';
 import { ListPage } from '../../kit/list/list-page.js';
 import { useRowCursor } from '../../kit/list/use-row-cursor.js';
-import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
-import { OperatorName } from '../../kit/operator-name.js';
 import { request } from '../../lib/request.js';
 import type { AuditLines } from '../../lib/surface.js';
-import { actionText, kindText } from '../../kit/audit-actions.js';
+import { AuditCards } from './audit-cards.js';
 import { AuditFilter, type Filter } from './audit-filter.js';
 import { AuditPanel } from './audit-panel.js';
+import { AuditTable } from './audit-table.js';
 
 const PAGE_SIZE = 50;
-const COLUMNS = 5;
 const DAY_MS = 24 * 3_600_000;
 const FILTERS = ['operator', 'subject', 'action', 'from', 'to'] as const;
 
@@ -32,6 +29,7 @@ export default function AuditPage() {
     FILTERS.map((key): [string, string] => [key, address.get(key) ?? '']).filter(([, value]) => value !== ''),
   );
   const openId = address.get('open') ?? undefined;
+  const Lines = useNarrow() ? AuditCards : AuditTable;
   const log = useInfiniteQuery({
     queryKey: ['ops', 'audit', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -107,60 +105,8 @@ export default function AuditPage() {
       {lines?.length === 0 ? (
         <NothingWaits title={t('opsAudit.none')}>{t('opsAudit.noneText')}</NothingWaits>
       ) : (
-        <table className="table d2">
-          <thead>
-            <tr>
-              <th>{t('opsAudit.time', { zone: zoneName() })}</th>
-              <th>{t('opsAudit.who')}</th>
-              <th>{t('opsAudit.did')}</th>
-              <th>{t('opsAudit.to')}</th>
-              <th>{t('opsAudit.outcome')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines ? (
-              lines.map((one) => (
-                <tr key={one.id} className={one.id === (openId ?? at) ? 'sel' : ''} onClick={() => open(one.id)}>
-                  <td>
-                    <button
-                      type="button"
-                      id={`line-${one.id}`}
-                      className="rowlink"
-                      onFocus={() => setAt(one.id)}
-                      onClick={() => open(one.id)}
-                    >
-                      <DateTime at={one.at} seconds />
-                    </button>
-                  </td>
-                  <td>
-                    {one.operator ? (
-                      <OperatorName name={one.operator.name} />
-                    ) : (
-                      <span className="faint">{t('opsAudit.system')}</span>
-                    )}
-                  </td>
-                  <td>{actionText(t, one.action)}</td>
-                  <td className="muted">
-                    {kindText(t, one.subject.kind)} <bdi>{shortReference(one.subject.id)}</bdi>
-                  </td>
-                  <td className={one.outcome === 'done' ? 'faint' : 'age late'}>
-                    <Outcome outcome={one.outcome} />
-                  </td>
-                </tr>
-              ))
-            ) : (
-              <LoadingRows columns={COLUMNS} />
-            )}
-          </tbody>
-        </table>
+        <Lines lines={lines} chosen={openId ?? at} onAt={setAt} onOpen={open} />
       )}
     </ListPage>
   );
-}
-
-/** Shows the result of an audited action: as text if the result code has one, otherwise as the code. */
-function Outcome({ outcome }: { outcome: string }) {
-  const t = useWords();
-  if (outcome === 'done') return t('opsAudit.done');
-  return outcome === 'unknown' ? t('opsAudit.unknown') : <bdi>{outcome}</bdi>;
 }

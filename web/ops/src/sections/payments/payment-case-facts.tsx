@@ -3,6 +3,7 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { PaymentCaseDetail } from '../../lib/surface.js';
+import { orderStatusName } from './order-status.js';
 
 /** Message ids of the facts that the wallet service stores with a case. */
 const FACTS: Readonly<Record<string, string>> = {
@@ -36,6 +37,11 @@ export function PaymentCaseFacts({ detail }: { detail: PaymentCaseDetail }) {
     );
   const difference =
     oursMinor !== undefined && theirsMinor !== undefined ? String(BigInt(theirsMinor) - BigInt(oursMinor)) : undefined;
+  const written = (name: string, value: string) => {
+    if (AMOUNTS.has(name) && /^-?\d+$/.test(value)) return money(value);
+    const status = name === 'status' ? orderStatusName(value) : undefined;
+    return status ? t(status) : <bdi className="hash">{value}</bdi>;
+  };
   const copied = (text: string) => (
     <dd className="row end-row">
       <bdi className="hash">{text}</bdi>
@@ -95,7 +101,7 @@ export function PaymentCaseFacts({ detail }: { detail: PaymentCaseDetail }) {
               <dt>
                 <bdi>{FACTS[name] ? t(FACTS[name]) : name}</bdi>
               </dt>
-              <dd>{AMOUNTS.has(name) && /^-?\d+$/.test(value) ? money(value) : <bdi className="hash">{value}</bdi>}</dd>
+              <dd>{written(name, value)}</dd>
             </div>
           ))}
         </dl>

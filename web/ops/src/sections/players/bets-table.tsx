@@ -7,54 +7,49 @@ import { currentLanguage, useWords } from '../../../../src/lib/language/words.js
 import type { PlayerBets } from '../../lib/surface.js';
 import { recordsQuery } from './player-queries.js';
 import type { TableProps } from './player-look.js';
-import { RecordTable } from './record-table.js';
+import { RecordTable, type Column } from './record-table.js';
+
+type Bet = PlayerBets['content'][number];
 
 /** The table of the member's settled bets in a range of days, newest first. */
 export function BetsTable({ player, ...span }: TableProps) {
   const t = useWords();
   const query = useInfiniteQuery(recordsQuery<PlayerBets>(player.id, 'bets', span, { language: currentLanguage() }));
+  const columns: readonly Column<Bet>[] = [
+    {
+      heading: t('opsPlayers.settled', { zone: zoneName() }),
+      cell: ({ settledAt }) => (settledAt ? <DateTime at={settledAt} seconds /> : '–'),
+    },
+    {
+      heading: t('opsPlayers.game'),
+      cell: ({ gameCode, gameName }) => <bdi title={gameCode}>{gameName}</bdi>,
+    },
+    { heading: t('opsPlayers.round'), cell: ({ roundId }) => <bdi className="hash">{roundId}</bdi> },
+    {
+      heading: t('opsPlayers.stake'),
+      look: 'end',
+      cell: ({ stakeMinor, currency }) => <Num>{formatMinor(stakeMinor, { currency })}</Num>,
+    },
+    {
+      heading: t('opsPlayers.payout'),
+      look: 'end',
+      cell: ({ payoutMinor, currency }) => <Num>{formatMinor(payoutMinor, { currency })}</Num>,
+    },
+    {
+      heading: t('opsPlayers.result'),
+      look: 'end',
+      cell: ({ stakeMinor, payoutMinor }) => (
+        <Delta minor={String(BigInt(payoutMinor) - BigInt(stakeMinor))} symbol="" />
+      ),
+    },
+  ];
   return (
     <RecordTable
       query={query}
       none={t('opsPlayers.noBets')}
-      headings={[
-        <th key="time">{t('opsPlayers.settled', { zone: zoneName() })}</th>,
-        <th key="game">{t('opsPlayers.game')}</th>,
-        <th key="round">{t('opsPlayers.round')}</th>,
-        <th key="stake" className="end">
-          {t('opsPlayers.stake')}
-        </th>,
-        <th key="payout" className="end">
-          {t('opsPlayers.payout')}
-        </th>,
-        <th key="result" className="end">
-          {t('opsPlayers.result')}
-        </th>,
-      ]}
-      rows={({ pages }) =>
-        pages
-          .flatMap(({ content }) => content)
-          .map((bet) => (
-            <tr key={`${bet.vendor} ${bet.roundId}`}>
-              <td>{bet.settledAt ? <DateTime at={bet.settledAt} seconds /> : '–'}</td>
-              <td>
-                <bdi title={bet.gameCode}>{bet.gameName}</bdi>
-              </td>
-              <td>
-                <bdi className="hash">{bet.roundId}</bdi>
-              </td>
-              <td className="end">
-                <Num>{formatMinor(bet.stakeMinor, { currency: bet.currency })}</Num>
-              </td>
-              <td className="end">
-                <Num>{formatMinor(bet.payoutMinor, { currency: bet.currency })}</Num>
-              </td>
-              <td className="end">
-                <Delta minor={String(BigInt(bet.payoutMinor) - BigInt(bet.stakeMinor))} symbol="" />
-              </td>
-            </tr>
-          ))
-      }
+      columns={columns}
+      rows={({ pages }) => pages.flatMap(({ content }) => content)}
+      keyOf={({ vendor, roundId }) => `${vendor} ${roundId}`}
     />
   );
 }

@@ -8,7 +8,9 @@ import type { PlayerBonuses } from '../../lib/surface.js';
 import { recordsQuery } from './player-queries.js';
 import type { TableProps } from './player-look.js';
 import { promotionName } from './promotion-name.js';
-import { RecordTable } from './record-table.js';
+import { RecordTable, type Column } from './record-table.js';
+
+type Bonus = PlayerBonuses['content'][number];
 
 /** The table of the member's bonus grants in a range of days with their turnover, newest first. */
 export function BonusesTable({ player, ...span }: TableProps) {
@@ -16,55 +18,33 @@ export function BonusesTable({ player, ...span }: TableProps) {
   const { currency } = player;
   const query = useInfiniteQuery(recordsQuery<PlayerBonuses>(player.id, 'bonuses', span));
   const money = (minor: bigint | string): string => formatMinor(minor, { currency });
+  const turnoverOf = ({ requiredMinor, countedMinor }: Bonus) => {
+    if (requiredMinor === '0') return '–';
+    if (countedMinor === undefined) return <Num>{money(requiredMinor)}</Num>;
+    return t('opsPlayers.ofLimit', { used: isolated(money(countedMinor)), limit: isolated(money(requiredMinor)) });
+  };
+  const columns: readonly Column<Bonus>[] = [
+    {
+      heading: t('opsPlayers.granted', { zone: zoneName() }),
+      cell: ({ grantedAt }) => (grantedAt ? <DateTime at={grantedAt} seconds /> : '–'),
+    },
+    { heading: t('opsPlayers.promotion'), cell: ({ promotion }) => <bdi>{promotionName(t, promotion)}</bdi> },
+    { heading: t('term.account.status'), cell: ({ state }) => t(`opsPlayers.bonus.${state}`) },
+    {
+      heading: t('opsPlayers.amountIn', { currency }),
+      look: 'end',
+      cell: ({ cashMinor, bonusMinor }) => <Num>{money(BigInt(cashMinor) + BigInt(bonusMinor))}</Num>,
+    },
+    { heading: t('opsPlayers.turnover'), look: 'end muted', cell: turnoverOf },
+    { heading: t('opsPlayers.bonusLeft'), look: 'end', cell: ({ leftMinor }) => <Num>{money(leftMinor)}</Num> },
+  ];
   return (
     <RecordTable
       query={query}
       none={t('opsPlayers.noBonuses')}
-      headings={[
-        <th key="time">{t('opsPlayers.granted', { zone: zoneName() })}</th>,
-        <th key="promotion">{t('opsPlayers.promotion')}</th>,
-        <th key="state">{t('term.account.status')}</th>,
-        <th key="amount" className="end">
-          {t('opsPlayers.amountIn', { currency })}
-        </th>,
-        <th key="turnover" className="end">
-          {t('opsPlayers.turnover')}
-        </th>,
-        <th key="left" className="end">
-          {t('opsPlayers.bonusLeft')}
-        </th>,
-      ]}
-      rows={({ pages }) =>
-        pages
-          .flatMap(({ content }) => content)
-          .map((one) => (
-            <tr key={one.transferId}>
-              <td>{one.grantedAt ? <DateTime at={one.grantedAt} seconds /> : '–'}</td>
-              <td>
-                <bdi>{promotionName(t, one.promotion)}</bdi>
-              </td>
-              <td>{t(`opsPlayers.bonus.${one.state}`)}</td>
-              <td className="end">
-                <Num>{money(BigInt(one.cashMinor) + BigInt(one.bonusMinor))}</Num>
-              </td>
-              <td className="end muted">
-                {one.requiredMinor === '0' ? (
-                  '–'
-                ) : one.countedMinor === undefined ? (
-                  <Num>{money(one.requiredMinor)}</Num>
-                ) : (
-                  t('opsPlayers.ofLimit', {
-                    used: isolated(money(one.countedMinor)),
-                    limit: isolated(money(one.requiredMinor)),
-                  })
-                )}
-              </td>
-              <td className="end">
-                <Num>{money(one.leftMinor)}</Num>
-              </td>
-            </tr>
-          ))
-      }
+      columns={columns}
+      rows={({ pages }) => pages.flatMap(({ content }) => content)}
+      keyOf={({ transferId }) => transferId}
     />
   );
 }

@@ -9,7 +9,7 @@ import { useRevealed } from '../../kit/reveal.js';
 import { MaskedAddresses, addressOf } from './masked-addresses.js';
 import type { TableProps } from './player-look.js';
 import { loginsQuery, revealLogins } from './player-queries.js';
-import { RecordTable } from './record-table.js';
+import { RecordTable, type Column } from './record-table.js';
 
 /** The table of the member's login attempts in the last 90 days, newest first. */
 export function LoginsTable({ player }: TableProps) {
@@ -22,6 +22,30 @@ export function LoginsTable({ player }: TableProps) {
     [way ? t(`opsPlayers.loginWay.${way}`) : '', factor ? t(`opsPlayers.loginFactor.${factor}`) : '']
       .filter(Boolean)
       .join(' + ') || '–';
+  const columns: readonly Column<PlayerLogin>[] = [
+    { heading: t('opsPlayers.time', { zone: zoneName() }), cell: ({ at }) => <DateTime at={at} seconds /> },
+    {
+      heading: t('opsPlayers.result'),
+      cell: ({ result, passwordRight }) =>
+        t(`opsPlayers.login.${result === 'several' && passwordRight ? 'severalRight' : result}`),
+    },
+    { heading: t('opsPlayers.attempts'), look: 'end', cell: ({ attempts }) => <Num>{attempts}</Num> },
+    { heading: t('opsPlayers.loginWay'), cell: wayOf },
+    {
+      heading: t('opsPlayers.device'),
+      look: 'cut',
+      cell: ({ device }) => <bdi title={device}>{device || '–'}</bdi>,
+    },
+    {
+      heading: t('opsPlayers.address'),
+      cell: ({ id, address, newPlace }) => (
+        <>
+          <Num className="muted">{addresses.get(id) ?? address ?? '–'}</Num>{' '}
+          {newPlace ? <Tag tone="wait">{t('opsPlayers.newPlace')}</Tag> : null}
+        </>
+      ),
+    },
+  ];
   return (
     <>
       {count > 0 ? (
@@ -30,41 +54,9 @@ export function LoginsTable({ player }: TableProps) {
       <RecordTable
         query={query}
         none={t('opsPlayers.noLogins')}
-        headings={[
-          <th key="time">{t('opsPlayers.time', { zone: zoneName() })}</th>,
-          <th key="result">{t('opsPlayers.result')}</th>,
-          <th key="count" className="end">
-            {t('opsPlayers.attempts')}
-          </th>,
-          <th key="way">{t('opsPlayers.loginWay')}</th>,
-          <th key="device">{t('opsPlayers.device')}</th>,
-          <th key="address">{t('opsPlayers.address')}</th>,
-        ]}
-        rows={({ pages }) =>
-          pages
-            .flatMap(({ content }) => content)
-            .map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <DateTime at={one.at} seconds />
-                </td>
-                <td>
-                  {t(`opsPlayers.login.${one.result === 'several' && one.passwordRight ? 'severalRight' : one.result}`)}
-                </td>
-                <td className="end">
-                  <Num>{one.attempts}</Num>
-                </td>
-                <td>{wayOf(one)}</td>
-                <td className="cut">
-                  <bdi title={one.device}>{one.device || '–'}</bdi>
-                </td>
-                <td>
-                  <Num className="muted">{addresses.get(one.id) ?? one.address ?? '–'}</Num>{' '}
-                  {one.newPlace ? <Tag tone="wait">{t('opsPlayers.newPlace')}</Tag> : null}
-                </td>
-              </tr>
-            ))
-        }
+        columns={columns}
+        rows={({ pages }) => pages.flatMap(({ content }) => content)}
+        keyOf={({ id }) => id}
       />
     </>
   );

@@ -12,7 +12,7 @@ import { AskReason } from '../../kit/ask-reason.js';
 import { useRevealed } from '../../kit/reveal.js';
 import { MaskedAddresses, addressOf } from './masked-addresses.js';
 import { endSession, partQuery, revealSessions, type Sessions } from './player-queries.js';
-import { RecordTable } from './record-table.js';
+import { RecordTable, type Column } from './record-table.js';
 
 /** The table of the member's active sessions. */
 export function SessionsTable({ player }: { player: Player }) {
@@ -31,7 +31,36 @@ export function SessionsTable({ player }: { player: Player }) {
       say(t('opsPlayers.ended'));
     },
   });
-  const mayEnd = may('players.sessions');
+  const columns: readonly Column<PlayerSession>[] = [
+    {
+      heading: t('opsPlayers.device'),
+      look: 'cut',
+      cell: ({ device }) => <bdi title={device}>{device || '–'}</bdi>,
+    },
+    {
+      heading: t('opsPlayers.address'),
+      cell: ({ id, address }) => <Num className="muted">{addresses.get(id) ?? address}</Num>,
+    },
+    { heading: t('opsPlayers.started', { zone: zoneName() }), cell: ({ startedAt }) => <DateTime at={startedAt} /> },
+    {
+      heading: t('opsPlayers.lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <DateTime at={lastUsedAt} /> : '–'),
+    },
+    ...(may('players.sessions')
+      ? [
+          {
+            heading: t('opsPlayers.end'),
+            look: 'end',
+            isAct: true,
+            cell: (one: PlayerSession) => (
+              <Button size="s" tone="line" onClick={() => setEnding(one)}>
+                {t('opsPlayers.end')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       {query.data?.content.length ? (
@@ -40,36 +69,9 @@ export function SessionsTable({ player }: { player: Player }) {
       <RecordTable
         query={query}
         none={t('opsPlayers.noSessions')}
-        headings={[
-          <th key="device">{t('opsPlayers.device')}</th>,
-          <th key="address">{t('opsPlayers.address')}</th>,
-          <th key="started">{t('opsPlayers.started', { zone: zoneName() })}</th>,
-          <th key="used">{t('opsPlayers.lastUsed')}</th>,
-          ...(mayEnd ? [<th key="end" aria-label={t('opsPlayers.end')} />] : []),
-        ]}
-        rows={({ content }) =>
-          content.map((one) => (
-            <tr key={one.id}>
-              <td className="cut">
-                <bdi title={one.device}>{one.device || '–'}</bdi>
-              </td>
-              <td>
-                <Num className="muted">{addresses.get(one.id) ?? one.address}</Num>
-              </td>
-              <td>
-                <DateTime at={one.startedAt} />
-              </td>
-              <td>{one.lastUsedAt ? <DateTime at={one.lastUsedAt} /> : '–'}</td>
-              {mayEnd ? (
-                <td className="end">
-                  <Button size="s" tone="line" onClick={() => setEnding(one)}>
-                    {t('opsPlayers.end')}
-                  </Button>
-                </td>
-              ) : null}
-            </tr>
-          ))
-        }
+        columns={columns}
+        rows={({ content }) => content}
+        keyOf={({ id }) => id}
       />
       {ending ? (
         <AskReason
