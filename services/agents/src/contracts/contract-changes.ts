@@ -64,8 +64,8 @@ export class ContractChanges {
 
   /**
    * Returns the time at which an offer would take effect. It is the start of the next period. If an ended contract of
-   * the payee runs longer, the offer takes effect only after that, so that no time is counted twice. The same applies if
-   * the payer's own contract begins later. Before that, the payer has no settlement that could fund the payee's pay.
+   * the payee runs longer, the offer takes effect only after that, so that no time is counted twice. The same applies
+   * if the payer's own contract begins later. Before that, the payer has no settlement that could fund the payee's pay.
    */
   async startOf(
     tx: Tx,

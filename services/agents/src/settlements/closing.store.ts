@@ -212,7 +212,7 @@ export class ClosingStore {
 
   /**
    * Stores settlements. The amount to pay is fixed now if nothing can be deducted and no review can hold it: the agent
-   * has no debt, no earlier unpaid settlement, no open review, and no longer period with the same end is open. Otherwise
+   * has no debt, no earlier unpaid settlement, no open review, and no longer period with the same end is open. If not,
    * it is fixed when the payment is due. A rebuild stores a released settlement with the amount of its release.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
