@@ -171,6 +171,19 @@ describe("A member's activity", () => {
       fc.tuple(amount, amount).map(([minor, back]) => [aHold(minor), aChargeback(back, ['held'])]),
       amount.map((minor) => [aForfeit(minor)]),
     );
+    // Applies a movement of each type. Chance may miss one of them.
+    const each = [
+      ...[[aDeposit(900n)], [aBetWin(1n, 1n)], [anAdjustment(5n)], [aClearing(5n)], [aCorrection('debit', 1n)]],
+      ...[
+        [aHold(1n), aRelease('held')],
+        [aHold(1n), aCapture('held'), aWithdrawal('back', 1n)],
+      ],
+      ...[
+        [aBet(1n), aWin('held', 1n, 0n, 1n), aReturn('won')],
+        [aBet(1n), aRollback('held')],
+      ],
+      ...[[aHold(5n), aChargeback(5n, ['held'])], [aGrant(1n, 5n, 5n)], [aForfeit(1n)]],
+    ];
     const applied = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 12 }), async (groups) => {
@@ -201,7 +214,7 @@ describe("A member's activity", () => {
         for (const each of [all, first, second]) if (each) expect(sumOf(each)).toBe(each.closingMinor);
         if (first && second) expect(second.openingMinor).toBe(first.closingMinor);
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [[each]] },
     );
     expect([...applied].toSorted()).toEqual([
       ...['adjustment', 'bet', 'bet_win', 'capture', 'chargeback', 'clearing', 'correction', 'deposit', 'forfeit'],
