@@ -54,7 +54,7 @@ export interface OpenRoom {
   readonly seats: 2;
   readonly taken: number;
   readonly state: 'open' | 'waiting' | 'duel';
-  /** How long (ms) the first player has waited. */
+  /** How long (ms) the first player of the room has waited for an opponent. */
   readonly waitedMs: number;
   readonly bots: number;
 }

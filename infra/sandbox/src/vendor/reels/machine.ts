@@ -45,7 +45,7 @@ export interface Spin {
 /** Returns a random whole number from 0 up to, but not including, its argument. */
 export type Uniform = (below: number) => number;
 
-/** The properties that all machines have. A round is a paid spin with the free spins that it starts. */
+/** The properties that all slot machines have. A round is a paid spin with the free spins that it starts. */
 interface Machine {
   readonly gameCode: string;
   readonly title: string;
@@ -56,7 +56,7 @@ interface Machine {
   readonly symbols: readonly ReelSymbol[];
   /** The three counts of a symbol for which `ReelSymbol.pays` gives the payouts. */
   readonly counts: Pays;
-  /** How many free spins three scatters start. Free spins cannot start more free spins. */
+  /** How many free spins three scatters start. Free spins do not start further free spins. */
   readonly free: { readonly spins: number; readonly multiplier: number };
   /** The price of bought free spins, in hundredths of the stake. A round with bought free spins is called `bought`. */
   readonly priceHundredths: number;
