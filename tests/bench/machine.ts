@@ -27,5 +27,8 @@ export async function quiet(secondsMax: number): Promise<number> {
   return load;
 }
 
-/** The outside load above which a round is dropped, if enough others remain. */
+/**
+ * The share of the processors that other processes may use. A round with more outside load is dropped, if enough other
+ * rounds remain.
+ */
 export const isQuiet = (load: number): boolean => load <= QUIET_SHARE;

@@ -159,9 +159,9 @@ describe('A brand with customer service in social networks', () => {
 });
 
 /**
- * Goal: a member writes to customer service from the floating button, an operator in a second browser claims the
- * thread and answers it, and the member sees the answer without a reload: in the open chat, and as a mark on the
- * button.
+ * Goal: a member writes to customer service from the floating button, an operator in a second browser claims the thread
+ * and answers it, and the member sees the answer without a reload: in the open chat, and as a mark of unread answers on
+ * the button.
  */
 describe('The built-in customer service', () => {
   let browser: Browser;
@@ -204,7 +204,7 @@ describe('The built-in customer service', () => {
     async (language, width) => {
       const w = (id: string): string => word(language, id);
       const found: string[] = [];
-      // One message fails on purpose, because the line is cut.
+      // The test cuts the connection for one message, which therefore fails.
       const member = await Visitor.open(browser, { language, width }, (text) => text.includes('ERR_FAILED'));
       const { page } = member;
       await member.go('/service');

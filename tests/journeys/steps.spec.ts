@@ -5,7 +5,7 @@ import { screens } from './support/screens.js';
 import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** A game with steps: its page, and one step by keyboard and one by pointer. */
+/** A game whose rounds consist of several steps: its page, and one step by keyboard and one by pointer. */
 interface Game {
   readonly path: string;
   readonly name: string;

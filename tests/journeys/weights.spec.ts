@@ -19,7 +19,7 @@ const CHUNK_MAX = 150;
 const GAME_MAX = 25;
 const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
-/** How long (ms) the boot script waits for its picture before it loads the site's scripts. */
+/** How long (ms) the boot script waits for the first picture of the page before it loads the site's scripts. */
 const WAIT_MS_MAX = 4000;
 interface Loaded {
   readonly url: string;

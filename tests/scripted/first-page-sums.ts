@@ -1,6 +1,6 @@
 import { productRows } from '../support/product-database.js';
 
-/** The figures of a brand's day on the console's first page. */
+/** The figures of one brand on one day, as the console's first page shows them. */
 export interface BrandDay {
   readonly brand: string;
   readonly currency: string;

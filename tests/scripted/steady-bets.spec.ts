@@ -88,7 +88,8 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
         );
         expect((await player.balance()).balanceMinor).toBe(String(book));
       }
-      // The limit applies only if a script acts on a dedicated machine. Otherwise it would measure the test machine.
+      // The limit applies only if a script changes the platform (it sets the file) on a dedicated machine. Otherwise
+      // the limit would measure the test machine.
       if (ending) expect(longest).toBeLessThan(REFUSED_MS_MAX);
       if (ending) expect(pushedMs).toBeLessThan(PUSHES_MS_MAX);
       expect(clients.flatMap(({ faults }) => faults)).toEqual([]);

@@ -38,7 +38,7 @@ type Part =
   | 'hot64';
 type Round = Partial<Record<Part, Measured>> & { readonly outsideLoad: number };
 
-/** The parts that each figure needs, so that a single figure can be measured faster. */
+/** The parts of the measurement that each figure needs, so that a single figure can be measured faster. */
 const NEEDS: Record<string, readonly Part[]> = {
   G1: ['tpcb', 'batches16'],
   G2: ['function', 'each', 'eachActive'],

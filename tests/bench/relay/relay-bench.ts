@@ -90,7 +90,8 @@ async function delayAt(
   const runner = new ConsumerRunner({
     log,
     limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }),
-    // A new consumer group starts at the latest record, because the previous round left its facts in the log.
+    // A new consumer group starts at the latest record of the log, because the previous round of the bench left its
+    // facts there.
     plan: {
       name: `wallet.bench-${Date.now()}`,
       kind: 'signal',

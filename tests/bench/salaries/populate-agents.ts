@@ -64,7 +64,10 @@ export async function populateAgents(owner: Sql, { kind, topPpm, period }: Bench
     await owner.rows(`VACUUM ANALYZE ${table}`);
 }
 
-/** Two hundred thousand lost bets in one window: twenty of each player. */
+/**
+ * Inserts two hundred thousand bets into one five-minute window, twenty of each player. Half are marked as won, but
+ * each counts as a loss of 1.00.
+ */
 export async function fillWindow(owner: Sql, startsAt: Date): Promise<void> {
   await owner.rows(
     `INSERT INTO windows (brand, kind, starts_at, ends_at) VALUES ('lab', $1, $2::timestamptz, $2::timestamptz + interval '5 minutes')`,
@@ -81,7 +84,7 @@ export async function fillWindow(owner: Sql, startsAt: Date): Promise<void> {
   await owner.rows('VACUUM ANALYZE bets');
 }
 
-/** A month whose five-minute windows are closed, with lost bets that are spread over all windows and players. */
+/** Inserts a month of closed five-minute windows, with lost bets that are spread over all windows and players. */
 export async function fillMonth(owner: Sql, startsAt: Date, endsAt: Date): Promise<void> {
   const span = [startsAt, endsAt];
   await owner.rows(`INSERT INTO windows (brand, kind, period, starts_at, ends_at) VALUES ('lab', $3, $4, $1, $2)`, [

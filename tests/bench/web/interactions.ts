@@ -6,7 +6,7 @@ import { figureOf, type Figure } from '../figure.js';
 import { observe, observed } from './observed.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** Interactions slower than this are named, in ms. */
+/** Each interaction that takes this time (ms) or more is printed with its element. */
 const NAMED_FROM_MS = 50;
 
 /** Uses the site by a script and returns the slowest interaction in ms. */

@@ -7,7 +7,8 @@ import type { ConsumerPlan } from '@nm/kit/events/consumer-plan.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The database of a consumer whose handlers record the events that they saw, and fail when the trouble table says so.
+ * The database of a consumer whose handlers record the events that they saw. A handler fails for an event that the
+ * table `trouble` names.
  */
 export class CreateSeen1763640000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

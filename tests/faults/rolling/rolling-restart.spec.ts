@@ -36,7 +36,9 @@ const WARMING_MS = 12_000;
 const RUNNING_MS = FULL ? 90_000 : 0;
 /** How long (ms) a new copy serves before the next copy is replaced. */
 const SETTLING_MS = IS_FIXED ? 10_000 : 0;
-/** The minimum rate in bets per second. With fewer bets the test would prove nothing. */
+/**
+ * The minimum rate of bets per second. With fewer bets the test would prove nothing about players during the restart.
+ */
 const PER_SECOND_MIN = 4;
 
 /**

@@ -8,7 +8,7 @@ import { word } from '../support/words.js';
 
 const w = (id: string, values?: Record<string, string>): string =>
   Object.entries(values ?? {}).reduce((text, [name, value]) => text.replace(`{${name}}`, value), word('en', id));
-/** The brand for scripts, because no other journey checks its customer service. */
+/** The brand `lab`, which scripts and tests use. No other journey checks its customer service. */
 const BRAND = { code: 'lab', name: 'Daylight' };
 const TITLE = 'Night desk';
 

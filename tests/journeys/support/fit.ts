@@ -75,7 +75,7 @@ export const smallTexts = (least: number): string[] => {
     const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const size = Number.parseFloat(getComputedStyle(within).fontSize) * scale;
     if (size >= least - 0.01) continue;
-    // Only few texts are small, and their boxes cost more than their size.
+    // Visibility and boxes are costly to compute, so they are computed only for the few texts that are small.
     if (!within.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(text);

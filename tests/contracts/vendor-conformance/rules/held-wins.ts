@@ -2,7 +2,9 @@ import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
-/** The multiple of the stake that our sandbox game pays without review. */
+/**
+ * The win ceiling of our sandbox game, as a multiple of the stake. Up to this multiple, a win is paid without review.
+ */
 const MULTIPLE = 10_000n;
 
 /**
