@@ -89,7 +89,7 @@ describe.each(
     player = await Visitor.open(browser, { brand: 'lab', language, width }, refused);
     await player.go(`/register?affiliateCode=${code}`);
     account = await fillRegistration(player, language);
-    // The registration bonus is locked until it is wagered, and this brand has no deposit that can be used.
+    // The registration bonus is locked until it is wagered, so the player deposits cash, which can be sent.
     await deposit(player, language, undefined, '60.00');
     before = (await balance(player.page)).minor;
   }, 120_000);

@@ -142,7 +142,10 @@ describe('the pages of our own games', () => {
   let browser: Browser;
   let visitor: Visitor;
   const common = new Set<string>();
-  /** Returns the size (kB) of the scripts that a page loads beside the common ones, and each with its size. */
+  /**
+   * Returns the size (kB) of the scripts that a page loads in addition to the common ones, in total and for each
+   * script.
+   */
   const ownScripts = async (path: string): Promise<{ kB: number; scripts: Loaded[] }> => {
     const { all } = await load(visitor, path);
     visitor.page.removeAllListeners('response');

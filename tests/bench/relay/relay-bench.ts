@@ -54,7 +54,7 @@ export async function measureRelay(): Promise<Figure[]> {
   }
 }
 
-/** Bets per second over gRPC by callers that each wait for their answer. */
+/** Returns the bets per second over gRPC of callers that each wait for their answer. */
 async function betRate(wallet: RunningWallet, members: readonly string[]): Promise<number> {
   let [answered, isOver] = [0, false];
   const callers = Promise.all(

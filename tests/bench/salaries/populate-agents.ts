@@ -47,7 +47,7 @@ export async function populateAgents(owner: Sql, { kind, topPpm, period }: Bench
      SELECT 'lab', $1, upline_id, member_id FROM placements WHERE member_id <= ${benchMemberSql(String(AGENTS))}`,
     [kind],
   );
-  // The rate at each level: the top agent's rate, and 0.7 of the level above for each level below.
+  // The contract rate at each level of the tree: the top agent's rate, and for each level below 0.7 of the level above.
   await owner.rows(
     `WITH RECURSIVE levels AS (
        SELECT id, payee_id, $1::numeric AS ppm FROM contracts WHERE payer_id IS NULL

@@ -60,7 +60,7 @@ async function slowest(browser: Browser, cpu: number): Promise<number> {
   }
 }
 
-/** W6: the slowest interaction of a scripted visit, and the same with the processor slowed down four times. */
+/** W6: the slowest interaction (ms) of a scripted visit, and the same with the processor slowed down four times. */
 export async function measureInteractions(browser: Browser): Promise<Figure[]> {
   const rounds: { plain: number[]; slow: number[] } = { plain: [], slow: [] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -42,7 +42,7 @@ export interface Adapter {
   readonly gameCode: string;
   /** Returns a fresh launch token of a player whose balance is at least 1,000.00. */
   launch(): Promise<string>;
-  /** Access to internals, for our own gateway only. */
+  /** Access to the gateway's internals. Present only if the gateway is our own. */
   readonly inside?: {
     /** Loses the answers to the next postings, which the wallet has committed. */
     loseAnswers(count: number): void;
@@ -87,15 +87,18 @@ export interface Adapter {
     vendorAnswers(op: 'free.grant' | 'free.cancel', answer: object): void;
     /** Runs the job that queries the vendor for a player's open rounds. */
     askStale(playerId: string): Promise<void>;
-    /** Uses up the number of bets that the player may place in the current seconds. */
+    /** Uses up the player's rate limit: the number of bets that the player may place in the present seconds. */
     useUpRate(playerId: string): Promise<void>;
-    /** Compares a day (UTC), by default today, with the vendor's statement. */
-    reconcile(day?: string): Promise<void>;
-    /** Moves a transaction to another time. */
-    date(txId: string, at: string): Promise<void>;
     /** Compares our transactions of a day (UTC), by default today, with the vendor's statement. */
+    reconcile(day?: string): Promise<void>;
+    /** Changes the stored time of a transaction. */
+    date(txId: string, at: string): Promise<void>;
+    /**
+     * Runs the comparisons of days that are due at the time `now`. Returns all compared days, beginning with the day
+     * `from`.
+     */
     reconcileDue(now: number, from: string): Promise<readonly string[]>;
-    /** Open reconciliation cases as `kind subject`. */
+    /** The open reconciliation cases, each as the text `kind subject`. */
     cases(): Promise<readonly string[]>;
     /** Ends a round, by our id, if it is due. */
     endRound(roundId: string): Promise<void>;
@@ -147,7 +150,7 @@ export interface Adapter {
      * Runs the job of free rounds now. Every grant that is being prepared or ended, or that has expired, counts as due.
      */
     advanceFree(): Promise<void>;
-    /** Ends the time of a grant now. */
+    /** Changes the end of a grant of free rounds to now. */
     expireFree(grantId: string): Promise<void>;
     /** Stores an exclusion of the player as identity's call does, before its event changes the member's state. */
     excludeByCall(playerId: string): Promise<void>;
@@ -164,7 +167,7 @@ export interface Adapter {
     record(playerId: string): Promise<readonly RecordedRound[]>;
     /** The stored calls of a player, and their effect in the wallet. */
     book(playerId: string): Promise<Book>;
-    /** Facts published about a player's rounds, by type. */
+    /** The facts (events) that were published about a player's rounds, by type. */
     facts(playerId: string): Promise<readonly string[]>;
   };
   close(): Promise<void>;

@@ -8,9 +8,9 @@ import { playedFaults } from './played-oracle.js';
 import { PlatformInCopies, SERVICES, type Service } from './platform-in-copies.js';
 
 /**
- * The services to restart, separated by commas. `ROLLING=full` or `FAULTS=full` restarts all, in two copies, at 200
- * bets per second. The default is the three services that handle a bet. `ROLLING_BETS` sets the rate, even above the
- * site's capacity.
+ * The environment variable ROLLING lists the services to restart, separated by commas. `ROLLING=full` or `FAULTS=full`
+ * restarts all, in two copies, at 200 bets per second. The default is the three services that handle a bet.
+ * `ROLLING_BETS` sets the rate, even above the site's capacity.
  */
 const ASKED = process.env['ROLLING'] ?? (process.env['FAULTS'] === 'full' ? 'full' : 'wallet,games,bff');
 const FULL = ASKED === 'full';

@@ -40,7 +40,7 @@ export class SalaryPlatform {
     private readonly environments: { readonly wallet: Environment; readonly copies: readonly Environment[] },
   ) {}
 
-  /** All published records, so that they can be published again. */
+  /** All records that the test has published, so that it can publish them again. */
   readonly published = new Map<string, OutgoingRecord[]>(TOPICS.map((topic) => [topic, []]));
 
   static async create(): Promise<SalaryPlatform> {

@@ -42,7 +42,7 @@ describe('pay held for a review', () => {
     operator = await openConsole(browser);
     await operator.go('/abuse');
     await enterConsole(operator, demoOperators()[1] as ConsoleAccount);
-    // Bets before the first period of the demo's contracts pay nothing.
+    // Bets that are placed before the first period of the demo's contracts earn no salary.
     await agent.page.waitForTimeout(Math.max(0, (await inForceFrom(agent)) - Date.now() + 1_000));
     const left = await untilMark(agent);
     if (left < ROOM_MS) await agent.page.waitForTimeout(left + 2_000);
