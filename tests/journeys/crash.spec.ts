@@ -48,8 +48,8 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       }
       await page.locator('.rounds tbody tr').first().waitFor({ timeout: 30_000 });
       await page.locator('.rounds tbody a').first().click();
-      // Seed and result are shown as correct. The beacon is shown as unsigned, because the demo's beacon has no
-      // signatures.
+      // Seed and result are shown as correct. The beacon (public random value) is shown as unsigned, because the demo's
+      // beacon has no signatures.
       await page.locator('[data-verdict="good"]').nth(1).waitFor({ timeout: 180_000 });
       await page.locator('[data-verdict="unsigned"]').waitFor();
     }, 240_000);

@@ -222,7 +222,7 @@ describe('The built-in customer service', () => {
       await field.press('Enter');
       await chat.locator('.bubble.failed').waitFor();
       found.push(...(await member.examine(`service, not sent, ${language}`)));
-      // The message is kept while the chat is closed.
+      // The unsent message is kept while the chat is closed.
       await page.keyboard.press('Escape');
       await chat.waitFor({ state: 'detached' });
       await page.locator('.floats a[href="/service"]').click();
@@ -234,7 +234,7 @@ describe('The built-in customer service', () => {
       await chat.locator('.bubble.ours').waitFor();
       expect(await chat.locator('.bubble.ours p').innerText()).toBe('It was credited at noon.\nThank you.');
       found.push(...(await member.examine(`service, answered, ${language}`)));
-      // The answer was read, so the button has no mark. The next one arrives while the chat is closed.
+      // The first answer was read, so the button has no mark. The second answer arrives while the chat is closed.
       await page.keyboard.press('Escape');
       await chat.waitFor({ state: 'detached' });
       const button = page.locator('.floats a[href="/service"]');

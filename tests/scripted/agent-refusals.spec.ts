@@ -41,7 +41,7 @@ const offers =
 const tiers = (...list: readonly object[]): object => ({ ...termsOf('realtimeSalary', 0), tiers: list });
 const act = (who: Player, contractId: string, action: string): Promise<Answer> =>
   post(who, `/wps/relay/${PROCESS.realtimeSalary}`, { contractId, action, confirmation: 'x' });
-/** An offer that is answered or withdrawn, and then answered again. */
+/** Prepares a case in which an offer is answered or withdrawn first (`first`), and is then answered again (`then`). */
 const answered =
   (first: 'accept' | 'reject' | 'withdraw' | 'terminate' | undefined, then: string, by: 'agent' | 'downline'): Ask =>
   async (chain) => {

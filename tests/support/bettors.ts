@@ -23,7 +23,7 @@ export interface KeptBet {
   readonly player: Player;
   readonly stakeMinor: bigint;
   readonly sentAt: number;
-  /** Time from the first failed try to the answer; 0 when the first try was answered. */
+  /** The time (ms) from the first failed try to the answer; 0 when the first try was answered. */
   refusedMs: number;
   /** Each try with its status (0 without an answer) and its duration. */
   readonly tried: Tried[];

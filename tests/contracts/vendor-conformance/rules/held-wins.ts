@@ -8,8 +8,8 @@ const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 const MULTIPLE = 10_000n;
 
 /**
- * Rule 11: the part of a win above the ceiling waits for an operator. For our own gateway only, whose ceilings are
- * known.
+ * Rule 11 of the vendor protocol (domain §6): the part of a win above the ceiling waits for an operator. For our own
+ * gateway only, whose ceilings are known.
  */
 export function heldWins(suite: Suite): void {
   describe('a win above the ceiling', () => {
