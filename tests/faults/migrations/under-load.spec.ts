@@ -7,10 +7,7 @@ import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { membersWith, postingLoad } from '../postings/posting-load.js';
 import { NEXT_VERSION, VERSION_AFTER } from './next-version.js';
 
-/**
- * How long (ms) the test reads a report in one transaction. For this time the transaction holds a lock for which a
- * change of the table must wait.
- */
+/** How long (ms) a report reads. For this time it holds a lock for which the change of the table must wait. */
 const REPORT_MS = 4_000;
 /**
  * The longest time (ms) without an answer while a migration waits for its lock. It is LOCK_MS_MAX of `migrate`, doubled
@@ -100,7 +97,7 @@ async function watchStalls(book: ClientBook, goesOn: () => boolean): Promise<num
   return longest;
 }
 
-/** Reads the account record in one long transaction, which holds a lock on the tables until its end. */
+/** Reads the account record in one long transaction. */
 async function aReport(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
