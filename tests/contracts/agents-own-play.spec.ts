@@ -15,7 +15,7 @@ import { weeklyCashback } from '../../services/promotions/src/rules/weekly-cashb
 const PPM = 1_000_000;
 const STAKE_MINOR = 10_000n;
 
-/** One result of a bet with its probability. */
+/** One possible result of a bet, with its probability. */
 interface Result {
   readonly share: number;
   readonly payoutMinor: bigint;

@@ -40,7 +40,7 @@ export interface Operation {
   readonly encrypted: boolean;
 }
 
-/** Every call that the running product describes. */
+/** Returns every call in the OpenAPI document that the running product serves. */
 export async function operations(api: Api): Promise<Operation[]> {
   const response = await fetch(new URL('/openapi.json', api.baseUrl));
   const document = (await response.json()) as Document;

@@ -18,7 +18,7 @@ const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 1_000);
 const GOAL_MS = 150;
 /** The part of the betting time in which the players bet, in ms. */
 const BETTING_MS = 6_500;
-/** The latest time (ms) after the start at which a player cashes out by the button. */
+/** The latest time (ms) after the start of the rising multiplier at which a player cashes out by the button. */
 const BUTTON_MS_MAX = 10_000;
 /** How long (ms) after the crash players still try to cash out. */
 const LATE_MS_MAX = 400;
@@ -116,7 +116,7 @@ async function oneRound(platform: CrashPlatform, players: CrashPlayers, number: 
 const ms = (latencies: Latencies): string =>
   `${latencies.at(0.99).toFixed(0)} ms (p50 ${latencies.at(0.5).toFixed(0)})`;
 
-/** Waits until the table's round has one of the phases. */
+/** Waits until the present round of the crash table is in one of the given phases. */
 async function phase(players: CrashPlayers, phases: readonly string[]): Promise<SharedRound> {
   const round = await until(
     `the phase ${phases.join(' or ')}`,

@@ -271,7 +271,9 @@ export class LiveTable {
     this.#timer = setTimeout(then, ms);
   }
 
-  /** Returns the stakes on each choice and the number of people, counting players and simulated guests together. */
+  /**
+   * Returns the stakes on each choice and the number of people who bet, counting players and simulated guests together.
+   */
   #totals(share: number): object {
     const choices = [...this.#choices.values()].map(([, choice]) => choice);
     const guests = guestsOf(choices, this.limits[0], this.#round, share);

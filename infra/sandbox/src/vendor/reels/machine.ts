@@ -82,7 +82,7 @@ export interface StripMachine extends Machine {
  */
 export interface CascadeMachine extends Machine {
   readonly mechanic: 'cascades';
-  /** The weight of each symbol in a draw, as a whole number. */
+  /** For each symbol, its weight (a whole number) when the symbols of the board are drawn. */
   readonly weights: readonly number[];
   /**
    * The multipliers of a chain, in ascending order. After the last one is reached, it is used for the rest of the
