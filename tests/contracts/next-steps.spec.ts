@@ -97,7 +97,7 @@ const wordsOf = (language: Language): Readonly<Record<string, string>> =>
   JSON.parse(
     readFileSync(join(import.meta.dirname, `../../web/src/lib/api/words/${language}.json`), 'utf8'),
   ) as Readonly<Record<string, string>>;
-/** Returns whether a text names this step. A text that only states what happened has none. */
+/** Returns whether a text of a refusal names this next step. A text that only states what happened names none. */
 const names = (text: string, step: Step, language: Language): boolean => STEPS[step][language].test(text);
 
 test('every refusal of the wallet and the cashier has a next step in the table', () => {

@@ -179,7 +179,7 @@ describe.each(
       await button().click();
     }
     await ended().waitFor();
-    // The test cuts the connection; this must be its only fault.
+    // The test cut the connection on purpose, so the browser's message about it does not count as a fault.
     visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !/ERR_FAILED/.test(fault)));
   }, 90_000);
 

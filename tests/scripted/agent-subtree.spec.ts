@@ -110,7 +110,7 @@ describe('The subtree of an agent', () => {
     foreign = [...ids, ...names, rounds[0] ?? ''];
   }, 120_000);
 
-  /** Returns the values that are tried for a parameter, including those of other teams. */
+  /** Returns the values with which a query parameter is tried, including ids of other teams. */
   const valuesOf = ({ name, schema }: Parameter): readonly string[] => {
     if (schema.enum) return schema.enum;
     if (schema.format === 'uuid') return [...ids.slice(0, FEW), above.id, moved.id, own.id];

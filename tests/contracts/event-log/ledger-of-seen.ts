@@ -24,7 +24,8 @@ export class CreateSeen1763640000000 implements MigrationInterface {
 export const TYPE = wallet.BalanceChangedSchema.typeName;
 
 /**
- * Handles BalanceChanged in the event's transaction: records it, fails, or asks for a lock, as the trouble table says.
+ * Handles BalanceChanged in the event's transaction: records it, fails, or asks for a lock, as the row of the table
+ * `trouble` for this event says.
  */
 export function seeingPlan(
   options: {

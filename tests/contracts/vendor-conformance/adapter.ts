@@ -126,7 +126,7 @@ export interface Adapter {
     held(playerId: string): Promise<bigint>;
     /** The amount that could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
-    /** Errors of the gateway's database, from its log. */
+    /** The database errors that the gateway has logged. */
     databaseErrors(): readonly string[];
     /** Adds a game to the vendor's list, like the adapter's game but with this code. */
     addGame(gameCode: string): Promise<void>;

@@ -126,7 +126,10 @@ describe('Two copies of games, killed at once', () => {
     return row!;
   }
 
-  /** Returns the faults of a draw after its end. Without `end`, all its slips must have ended in the same way. */
+  /**
+   * Waits for the end of a draw and returns its faults. `end` is the state that all its slips must have; without it,
+   * they must all have one and the same state.
+   */
   async function ended(drawId: string, end?: 'settled' | 'voided'): Promise<string[]> {
     await until(
       'the draw to end',

@@ -22,8 +22,8 @@ const BONUS_MINOR = 10_000n;
 const REFUSED_MS_MAX = 5_000;
 const PUSHES_MS_MAX = 5_000;
 /**
- * On an idle machine a process is ready within three or four seconds. On a busy one, all limits grow with the slowest
- * start.
+ * How long (ms) the start of a process takes on an idle machine. On a busy machine, all time limits of the test grow
+ * with the slowest start.
  */
 const START_MS = 4_000;
 /** The load during the restart, as a share of the site's capacity, because half of the copies are being replaced. */

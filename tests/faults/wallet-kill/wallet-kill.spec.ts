@@ -103,7 +103,7 @@ describe('A wallet killed in a batch, under load', () => {
     60_000 + KILLS * 15_000,
   );
 
-  /** Polls until the new process answers. The time runs from its start. */
+  /** Polls until the restarted wallet answers, and adds the time (ms) that this took to `firstAnswers`. */
   async function firstAnswer(wallet: WalletProcess, firstAnswers: number[]): Promise<void> {
     const command = aGrant(members[randomInt(MEMBERS)] ?? '');
     book.send(command);

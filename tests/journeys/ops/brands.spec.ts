@@ -64,7 +64,7 @@ describe('an administrator changes a brand', () => {
     const added = dialog().locator('fieldset.waytoservice').last();
     await added.locator('input[name^="title."]').fill(TITLE);
     await added.locator('input[name^="path."]').fill('mailto:night@daylight.example');
-    // Meanwhile, the same operator changes the brand in a second window.
+    // While the form is open, the same operator changes the brand in a second window.
     const other = await administrator.context.newPage();
     await other.goto(`${administrator.base}/brands`);
     await other.getByRole('button', { name: BRAND.name, exact: true }).click();

@@ -15,7 +15,10 @@ const AGENT = 'demoagent1';
 const MASKED = 'de***1';
 /** The number of members who share the agent's device. The rules require four connected members with a bonus. */
 const MEMBERS = 4;
-/** The time (ms) that the bets, their facts and the score need before the end of the period. */
+/**
+ * How much time (ms) must remain before the end of the period, so that the bets, their facts and the abuse score are in
+ * it.
+ */
 const ROOM_MS = 60_000;
 const SETTLED_WITHIN_MS = 60_000;
 const ANSWER = 'They are my cousins, and we have one phone.';

@@ -100,7 +100,7 @@ export class EdgeUnderTest {
     return `http://${this.environment['INTERNAL_LISTEN']}/.well-known/jwks.json`;
   }
 
-  /** The event log's URL for a service of the test. */
+  /** Returns the URL of the event log for a service of the test. */
   eventLogUrl(service: string): string {
     return this.log.urlFor(service);
   }
