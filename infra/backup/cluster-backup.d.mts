@@ -10,7 +10,7 @@ export interface Manifest {
 export interface BackupOptions {
   /** A superuser's address. */
   readonly url: string;
-  /** The server's data folder, as this process sees it. */
+  /** The data folder of the Postgres server, at the path under which the backup process sees it. */
   readonly dataDir: string;
   /** A folder that does not exist yet. */
   readonly target: string;

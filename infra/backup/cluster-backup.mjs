@@ -7,11 +7,14 @@ import { copyFile, mkdir, open, readFile, readdir, rename, rm, stat, writeFile }
 import { join, relative } from 'node:path';
 import pg from 'pg';
 
-/** Files that a running server creates again; the manual (25.3.4) excludes them from a base backup. */
+/** Files that a running server creates again. Postgres's manual (25.3.4) excludes them from a base backup. */
 const NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|^postmaster\.(pid|opts)$|^current_logfiles$|(^|\/)pgsql_tmp[^/]*|(^|\/)pg_internal\.init(\.\d+)?$|^backup_(label|manifest)(\.old)?$|^tablespace_map(\.old)?$/;
 
-/** The schema baseline of the databases in a backup. It changes when older databases can no longer be upgraded. */
+/**
+ * The schema baseline of the databases, which each backup records. It changes when older databases can no longer be
+ * upgraded; a restore refuses a backup with another baseline.
+ */
 export const SCHEMA = 'baseline-1';
 
 /**

@@ -6,7 +6,10 @@ import { lookup } from 'node:dns/promises';
 
 const names = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents', 'bff'];
 const ASK_MS_MAX = 4_000;
-/** A delay above this value (s) is marked in the output. The alerts of infra/monitoring allow longer delays. */
+/**
+ * If the oldest unpublished event in a service's outbox is older than this (s), the service is marked in the output.
+ * The alerts of infra/monitoring allow longer delays.
+ */
 const LAG_SECONDS_MAX = 5;
 
 /** Parses Prometheus's text format into name -> samples. */

@@ -10,8 +10,8 @@ WORKDIR /app
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json -delete && find . -type d -empty -delete
 
-# `npm ci` is exact, but fails where a registry mirror lacks a package of another system. The lock file decides in both
-# cases.
+# `npm ci` is exact, but fails where a registry mirror lacks a package of another system. `npm install` runs in this
+# case, and installs the versions of the lock file too.
 FROM ${BASE_IMAGE} AS installed
 WORKDIR /app
 COPY --from=manifests /app .

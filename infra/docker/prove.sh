@@ -29,13 +29,14 @@ compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@";
 everything() { COMPOSE_PROFILES=demo,monitoring,keep compose "$@"; }
 say() { printf '\n== %s (%ss)\n' "$1" "$SECONDS"; }
 player() { SANDBOX_CONTROL_KEY=$(sed -n 's/^SANDBOX_CONTROL_KEY=//p' "$SECRETS_DIR/sandbox.env") BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt node infra/local/run.mjs test:journeys "$@"; }
-# Runs in an existing copy, because compose 1.29 only knows the first copy, which a rolling restart removes.
+# Runs a command in an existing copy of a service, because compose 1.29 only knows the first copy, which a rolling
+# restart removes.
 inside() { docker exec "$(compose ps -q "$1" | head -1)" "${@:2}"; }
 audit() { inside wallet node --env-file=/run/secrets/wallet.env services/wallet/dist/audit/audit-main.js; }
 status() { inside bff node infra/backup/status.mjs; }
 ask() { inside postgres sh -c 'PGPASSWORD=$(cat /run/secrets/postgres-superuser) exec psql -h 127.0.0.1 -U postgres -d "$0" -Atc "$1"' "$1" "$2"; }
-# Nothing is unfinished: every event published and handled, no round open, each settled dice round paid once by the
-# wallet.
+# Waits until nothing is unfinished: every event is published and handled, no round is open, and the wallet paid each
+# settled dice round once.
 whole() {
   for _ in $(seq 1 60); do
     left=
@@ -79,7 +80,7 @@ docker build -q "${network[@]}" --build-arg "BASE_IMAGE=${NGINX_IMAGE:-nginx:1.2
 docker image ls --format '{{.Repository}} {{.Size}}' night-market/*
 
 say 'no process starts without its secrets, in production or as a demo'
-# Only the secrets are missing, so that the error is about them.
+# Only the secrets are missing here, so that the error of the start is about them and nothing else.
 places=(--env RPC_LISTEN=127.0.0.1:9000 --env EVENT_LOG=kafka --env KAFKA_BROKERS=kafka:9092)
 for listen in INTERNAL:9001 HTTP:8080 CALLBACK:9002 VENDOR:9002; do places+=(--env "${listen%:*}_LISTEN=127.0.0.1:${listen#*:}"); done
 for main in services/{identity,wallet,games,promotions,messaging,agents}/dist/main.js bff/dist/main.js; do
@@ -132,7 +133,8 @@ status
 player tests/scripted/slot tests/scripted/scripted-player
 sleep 30
 player tests/scripted/slot tests/scripted/scripted-player
-# Agents are paid every five minutes, so the dashboard's figures appear after the next payment of these copies.
+# Agents are paid every five minutes, so the dashboard has figures about salaries only after the next payment by these
+# copies.
 for _ in $(seq 1 15); do
   shown=0
   node infra/monitoring/ask.mjs >"$work/asked" 2>&1 || shown=$?

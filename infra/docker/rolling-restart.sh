@@ -8,10 +8,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 within=${READY_SECONDS:-120}
 compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi; }
-# Asks for readiness directly, because the engine's own check is rare.
+# Asks the container for its readiness directly, because Docker's own health check runs too rarely.
 ready() { docker exec "$1" bash infra/docker/ready.sh >/dev/null 2>&1; }
 
-# The schemas are migrated first; the running version works with the newer ones.
+# The databases are migrated first. The running version also works with the newer schemas.
 compose run --rm --no-deps migrate
 compose run --rm --no-deps kafka-grants
 
@@ -34,7 +34,8 @@ for service in "${@:-identity wallet promotions messaging agents games bff}"; do
         sleep 1
       done
     done
-    # Callers resolve the name again within a second. Until then they use the old copies.
+    # Callers resolve the service's name again within a second, and then find the new copies. Until then they use the
+    # old copies.
     sleep 2
     for id in $old; do
       docker stop --time 20 "$id" >/dev/null

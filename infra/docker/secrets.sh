@@ -17,9 +17,9 @@ word() { openssl rand -hex 24; }
 key() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
 # keep <file>: writes standard input to the file, unless it exists
 keep() { if [ -s "$1" ]; then cat >/dev/null; else cat >"$1.draft" && mv "$1.draft" "$1"; fi; }
-# If the engine was started before this script, it created folders in place of the missing files.
+# If the Docker engine was started before this script, it created folders in place of the missing files of secrets.
 find . -mindepth 1 -maxdepth 1 -type d -empty -exec rmdir {} +
-# Without the record, all secrets would be created again and differ from those of the running processes.
+# Without passwords.txt, all secrets would be created again and differ from those of the running processes.
 if [ -s database-roles ] && [ ! -s passwords.txt ]; then
   echo "$folder holds secrets that are in use, but not passwords.txt, which they come from: put your copy back first" >&2
   exit 1
@@ -53,7 +53,8 @@ if [ "${1:-}" = --demo ]; then
   keep payment-providers.json <<JSON
 [{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
 JSON
-  # One vendor per line, and whether its games are played from wallets that it keeps for players. An existing line stays unchanged, also for a vendor that is not simulated.
+  # One vendor per line, and whether its games are played from wallets that it keeps for players. An existing line stays
+  # unchanged, also the line of a vendor that is not simulated.
   touch vendor-keys.json
   while read -r vendor mode; do
     only=; [ "$mode" = wallets-only ] && only=',"walletsOnly":true'
@@ -73,7 +74,7 @@ MAIL_URL=smtp://sandbox-inbox:8025
 MAIL_PASSWORD=$(word)
 MAIL_FROM=service@localhost
 ENV
-  # The key of the simulations' controls. Only tests and an operator's shell send it.
+  # The key of the simulations' controls (faults, ordered outcomes). Only tests and an operator's shell send it.
   [ -s sandbox.env ] && grep -q '^SANDBOX_CONTROL_KEY=.' sandbox.env || echo "SANDBOX_CONTROL_KEY=$(word)" >sandbox.env
 else
   keep outgoing.env <<'ENV'

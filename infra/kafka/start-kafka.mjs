@@ -36,7 +36,7 @@ export function ensureJars() {
       `The Kafka broker's jars could not be fetched: install Maven and Java 17 (apt-get install maven), then try again.\n${maven.error?.message ?? maven.stdout.slice(-2000)}`,
     );
   }
-  // A parallel start may have finished meanwhile; its folder has the same content.
+  // A parallel start may have finished the download meanwhile; its folder has the same content.
   if (!existsSync(jars)) renameSync(partial, jars);
   else rmSync(partial, { recursive: true, force: true });
   return jars;

@@ -27,7 +27,7 @@ const showsNoWeb = [
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) {
   await buildPackage('infra/local');
-  // The linter reads the contracts from their built form, as other packages do.
+  // The linter reads the gRPC contracts (proto-contracts) from their compiled form, as other packages do.
   if (verb === 'check') await buildPackage('proto-contracts');
 } else await build({ web: !showsNoWeb });
 if (verb === 'bench' || verb === 'bet-way')

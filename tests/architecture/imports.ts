@@ -8,7 +8,7 @@ export interface Violation {
   readonly to: string;
 }
 
-/** Returns the imports in a tree of sources that violate the rules of .dependency-cruiser.mjs. */
+/** Returns the imports in a tree of source files that violate the rules of .dependency-cruiser.mjs. */
 export function violations(top: string, folders: readonly string[]): Violation[] {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const { stdout, stderr } = spawnSync(

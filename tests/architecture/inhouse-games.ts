@@ -16,7 +16,7 @@ interface Registry {
   parts(name: string): readonly string[];
   /** What is done there for a new game. */
   readonly todo: string;
-  /** Games that need no entry here, because another file has it. */
+  /** Games that need no entry in this file, because another file has it. */
   readonly without?: readonly string[];
 }
 

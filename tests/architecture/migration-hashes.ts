@@ -1,6 +1,6 @@
 /**
- * The hash of each landed migration, without comments and layout. A landed migration is never edited; a change is a new
- * migration, named by its UTC minute.
+ * The hash of each migration that is on the main branch, computed without comments and layout. Such a migration is
+ * never edited; a change is a new migration, named by its UTC minute.
  */
 export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   '_kit/event-tables': 'uX3hnvfIlMrp67WlNZErc4',

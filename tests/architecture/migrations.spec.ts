@@ -59,9 +59,10 @@ describe('A migration that landed', () => {
         hashOf([sourceOf(service, name), ...baselineParts(service, name)].join('\n')),
       ]),
     );
-    // Every baseline calls event-tables.ts of the kit, so this file may not change either.
+    // The baseline of every service calls event-tables.ts of the kit, so this file may not change either.
     found['_kit/event-tables'] = hashOf(EVENT_TABLES);
-    // After adding a migration, copy its line from this failure into migration-hashes.ts.
+    // After adding a migration, copy its line (name and hash) from the message of this failure into
+    // migration-hashes.ts.
     expect(found).toEqual(MIGRATION_HASHES);
   });
 

@@ -20,7 +20,7 @@ export function productSources(folders: readonly string[] = ['proto-contracts', 
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Parses one file. `path` is the path by which the rules judge it. */
+/** Parses the text of one file. The architecture rules treat it as the file at `path`. */
 export function parse(path: string, text: string): Source {
   return {
     path,

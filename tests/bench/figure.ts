@@ -13,7 +13,9 @@ export interface Figure {
   readonly spread: readonly [number, number];
 }
 
-/** The median of the rounds; the upper of the two middle values of an even count. */
+/**
+ * The median of the values that the rounds of a bench measured; the upper of the two middle values of an even count.
+ */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 

@@ -20,12 +20,18 @@ export async function outsideLoad(): Promise<number> {
   return (after.busy - before.busy) / Math.max(1, after.all - before.all);
 }
 
-/** How long (ms) to wait until other processes need little processor time. Returns the remaining load. */
+/**
+ * Waits until other processes need little processor time, at most for the given time. Returns the share that they still
+ * need.
+ */
 export async function quiet(secondsMax: number): Promise<number> {
   let load = await outsideLoad();
   for (let waited = 1; load > QUIET_SHARE && waited < secondsMax; waited += 1) load = await outsideLoad();
   return load;
 }
 
-/** The outside load above which a round is dropped, if enough others remain. */
+/**
+ * The share of the processors that other processes may use. A round with more outside load is dropped, if enough other
+ * rounds remain.
+ */
 export const isQuiet = (load: number): boolean => load <= QUIET_SHARE;

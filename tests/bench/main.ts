@@ -55,5 +55,5 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: not measured here; there are ${known.join(', ')}.`);
   process.exit(2);
 }
-// A failed bench may have left handles open.
+// A failed bench may have left sockets or timers open, which would prevent the exit.
 process.exit(await runBenches([...BENCHES, ...ON_REQUEST], named.length > 0 ? named : figuresOf(BENCHES)));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 2;
 
-/** Latencies in ms, each from the time at which its request was due. */
+/** Latencies in ms, each counted from the time at which its request was due. */
 export class Latencies {
   readonly #tookMs: number[] = [];
 
@@ -20,8 +20,8 @@ export class Latencies {
 }
 
 /**
- * Sends at a fixed rate, whatever the answers, until it is stopped. Latency counts from the time at which a request was
- * due, so a service cannot hide a stall by slowing its clients down.
+ * Sends requests at a fixed rate, whatever the answers, until it is stopped. Latency counts from the time at which a
+ * request was due, so a service cannot hide a stall by slowing its clients down.
  */
 export async function openLoop(
   perSecond: number,

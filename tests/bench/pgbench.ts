@@ -30,8 +30,8 @@ export class Pgbench {
   }
 
   /**
-   * Transactions per second, with prepared statements and the given settings (`-c name=value`). TPC-B-like without a
-   * script.
+   * Returns the transactions per second that pgbench reaches with prepared statements and the given settings (`-c
+   * name=value`). Without a script it runs its TPC-B-like transaction.
    */
   async measure(
     url: string,

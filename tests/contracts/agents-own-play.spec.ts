@@ -15,7 +15,7 @@ import { weeklyCashback } from '../../services/promotions/src/rules/weekly-cashb
 const PPM = 1_000_000;
 const STAKE_MINOR = 10_000n;
 
-/** One result of a bet with its probability. */
+/** One possible result of a bet, with its probability. */
 interface Result {
   readonly share: number;
   readonly payoutMinor: bigint;
@@ -116,7 +116,7 @@ describe('A bet of a member who plays for the agent', () => {
     expect(choices.some((choice) => winningRolls(choice) === 9_800)).toBe(true);
   });
 
-  /** One bet on each side of an even-money bet. Both lose in one of 37 cases. */
+  /** One bet on each of the two sides of an even-money bet. Both bets lose in one of 37 cases. */
   const bothSides: readonly Result[] = [
     { share: 36 / 37, payoutMinor: STAKE_MINOR },
     { share: 1 / 37, payoutMinor: 0n },

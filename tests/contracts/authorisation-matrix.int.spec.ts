@@ -30,8 +30,8 @@ describe('The authorisation matrix', () => {
   afterAll(() => console?.close());
 
   /**
-   * The refusals by which a guard rejects a caller. Any other answer, for example about an incomplete form, shows that
-   * the guards accepted the caller.
+   * The error codes with which a guard refuses a caller. Any other answer, for example about an incomplete form, shows
+   * that the guards accepted the caller.
    */
   const refusalOf = ({ body }: Reply): string | undefined =>
     /^(session|access)\.|^ops\.csrf$/.test(body.message ?? '') ? body.message : undefined;
@@ -210,7 +210,7 @@ describe('The authorisation matrix', () => {
         raffles: raffleDesk.put({ brand }),
         jackpots: jackpotDesk.put(brand),
       };
-      // These calls are left out: operators, draws and vendors belong to no single brand, and figures have no id.
+      // This test leaves some calls out: operators, draws and vendors have no single brand, and figures have no id.
       const ofBrand = ofOperators.filter(({ path }) =>
         /^\/ops\/(?!session|operators|draws|vendors|figures)[^/]+\//.test(path),
       );

@@ -15,7 +15,7 @@ export function bodyOf({ operation }: Described): object {
 
 const NOTE = { note: 'n' };
 const SOME_ID = '01980000-0000-7000-8000-000000000001';
-/** The note for a body that contains no version. */
+/** The note for a body whose schema has no version. */
 const OF_REQUEST = { ...NOTE, version: undefined };
 const TIER = {
   ...{ activeMembersMin: 0, validStakeMinorMin: '0', netLossMinorMin: '0' },

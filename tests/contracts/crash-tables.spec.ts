@@ -4,7 +4,7 @@ import { shippedBrands } from '../../services/identity/src/brands/brand-catalogu
 
 // Goal: crash can be played with real money and in free play at every brand, in demo mode and outside it.
 
-/** Returns "brand currency" of each table that a seed adds. */
+/** Returns "brand currency" of each crash table that a seed file inserts. */
 function tablesOf(folder: 'product' | 'demo'): string[] {
   const text = readFileSync(join(import.meta.dirname, `../../infra/seed/${folder}/games.sql`), 'utf8');
   const [statement = ''] = /INSERT INTO crash_tables[^;]*;/.exec(text) ?? [];

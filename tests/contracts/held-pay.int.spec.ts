@@ -18,8 +18,9 @@ import { walletOn } from './wallet-on-ledger.js';
 
 const BRAND = 'lab';
 
-// Goal: agents and wallet together park, pay and return held pay on the real ledger. The balance of the clearing
-// account is exactly the sum of the parked net amounts, and the audit of the ledger finds nothing.
+// Goal: the agents service and the wallet together park, pay and return held pay (salaries that wait for an abuse
+// review) on the real ledger. The balance of the clearing account is exactly the sum of the parked net amounts, and the
+// audit of the ledger finds nothing.
 describe('Held pay on the real ledger', () => {
   let books: TestLedger;
   let database: TestDatabase;

@@ -8,7 +8,10 @@ import { FAILURES, type FailureCode } from '../../services/_kit/src/errors/catal
 const LANGUAGES = ['en', 'bn', 'ar'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** The codes that a player meets when money moves. The codes of the wallet and of files are found by their prefix. */
+/**
+ * The failure codes that a player can get when money moves, besides those of the wallet and of files, which are found
+ * by their prefix.
+ */
 const OTHER_CODES: readonly FailureCode[] = [
   'access.trial',
   'identity.payment_password_missing',
@@ -47,7 +50,7 @@ const STEPS = {
 } as const satisfies Record<string, Record<Language, RegExp>>;
 type Step = keyof typeof STEPS;
 
-/** The step that the text of each code names first. */
+/** The next step that the text of each failure code names first. */
 const STEP_OF: Readonly<Partial<Record<FailureCode, Step>>> = {
   'wallet.insufficient_funds': 'smaller',
   'wallet.cash_only': 'smaller',
@@ -94,7 +97,7 @@ const wordsOf = (language: Language): Readonly<Record<string, string>> =>
   JSON.parse(
     readFileSync(join(import.meta.dirname, `../../web/src/lib/api/words/${language}.json`), 'utf8'),
   ) as Readonly<Record<string, string>>;
-/** Returns whether a text names this step. A text that only states what happened has none. */
+/** Returns whether a text of a refusal names this next step. A text that only states what happened names none. */
 const names = (text: string, step: Step, language: Language): boolean => STEPS[step][language].test(text);
 
 test('every refusal of the wallet and the cashier has a next step in the table', () => {

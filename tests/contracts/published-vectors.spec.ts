@@ -115,7 +115,7 @@ test.each(vectorsOf<StepVector>('step-vectors').map((vector, n) => [n, vector] a
   'page and command compute the published places of mines and cards of hi-lo: vector %i',
   async (_n, vector) => {
     for (const [mines, places] of Object.entries(vector.mines)) {
-      // The page counts leaves from 1; the vector counts them from 0.
+      // The page counts the leaves (fields of the mines board) from 1; the vector counts them from 0.
       const text = places.map((place) => place + 1).join(' ');
       expect(await pageResult('mines', vector, Number(mines))).toBe(text);
       expect(commandResult('mines', vector, 'places', '--mines', mines)).toBe(text);

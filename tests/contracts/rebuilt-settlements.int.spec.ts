@@ -54,7 +54,7 @@ describe('Settlements rebuilt from the archives', () => {
     );
     return row?.sum ?? 0n;
   };
-  /** The second batch ends with a calendar week, so that the dividends of two weeks close. */
+  /** The second batch of bets ends with a calendar week, so that the dividends of two weeks close. */
   const aHistoryAround = (seed: number): { history: History; end: Date } => {
     const week = periodOf(ContractKind.DIVIDEND, new Date('2030-10-23T00:00:00Z'), ZONE, ContractPeriod.WEEK);
     const startsAt = new Date(week.endsAt.getTime() - WINDOWS_EACH * WINDOW_MS);
@@ -86,8 +86,8 @@ describe('Settlements rebuilt from the archives', () => {
   }
 
   /**
-   * Loses what was built from events, and rebuilds it. All periods are closed before the first payment, unlike the first
-   * time.
+   * Deletes what was built from events, and rebuilds it from the archived events. All periods are closed before the
+   * first payment, unlike the first time.
    */
   async function rebuild(history: History, end: Date, random: Random): Promise<void> {
     await loseSettlements(book.database.ownerUrl, history.brand);
@@ -111,7 +111,7 @@ describe('Settlements rebuilt from the archives', () => {
       expect(before.statements.length).toBeGreaterThan(10);
       // Every kind of contract has statements.
       for (const kind of KINDS) expect(before.statements.join()).toContain(`"kind":${kind},`);
-      // Each statement can be computed from its bets.
+      // Each salary statement can be computed from its bets.
       expect(before.statements.filter((text) => !text.includes('"differences":[]'))).toEqual([]);
 
       await rebuild(history, end, random);

@@ -11,8 +11,8 @@ it.each(TABLES.flatMap((table) => ['USD', 'BDT'].map((currency) => [table.gameCo
   (_code, currency, table) => {
     const most = stakesOf(table, currency).at(-1) ?? 0;
     const choices = table.markets.flatMap((market) => market.choices);
-    // Without a limit for the round, every choice can win at its own limit; choices that win on other results are
-    // counted too.
+    // Without a limit for the round, the highest payout is the sum over all choices, each won at its own limit. The sum
+    // also contains choices that cannot win together, because they win on different results.
     const bound = choices.reduce((sum, choice) => sum + (stakeMaxOf(choice, most) * choice.odds) / 100, 0);
     const results = new Set(choices.map(({ outcomes }) => outcomes.length)).size;
     const full = new Map(choices.map((choice) => [choice.id, BigInt(stakeMaxOf(choice, most))]));

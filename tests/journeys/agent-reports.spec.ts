@@ -11,8 +11,8 @@ import { word } from './support/words.js';
 const DEPOSIT_MINOR = 2_500n;
 
 /**
- * Goal: an agent sees the deposit and the bonus of a member who joined by the agent's link, each sum leads to its rows,
- * the file has the same rows, and announcements lose their mark when they are read.
+ * Goal: an agent sees the deposit and the bonus of a member who joined by the agent's link. Each sum leads to the rows
+ * that it adds up, the CSV file has the same rows, and announcements lose their mark when they are read.
  */
 describe.each(
   screens(

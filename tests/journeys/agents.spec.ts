@@ -6,7 +6,7 @@ import { screens } from './support/screens.js';
 import { word } from './support/words.js';
 
 /**
- * For each kind of contract: its position in the list of kinds, and a random rate below that of the demo's own
+ * For each kind of contract: its position in the form's list of kinds, and a random rate below that of the demo's own
  * contract.
  */
 const KINDS = {

@@ -9,8 +9,9 @@ import { word } from './support/words.js';
 const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
 /**
- * Goal: a player opens a book from its tile, places a single and a double, sees the single settled, cashes the double
- * out, and finds both in the betting record with the same money. The matches are ordered by the vendor's own control.
+ * Goal: a player opens a sportsbook from its tile, places a single and a double, sees the single settled, cashes the
+ * double out, and finds both in the betting record with the same money. The test orders the matches by the simulated
+ * vendor's own control.
  */
 describe.each(
   screens(
@@ -32,7 +33,7 @@ describe.each(
   }, 60_000);
   afterAll(() => browser.close());
 
-  /** Orders a match by the vendor's control, and returns its id. */
+  /** Orders a match by the control of the simulated vendor, and returns its id. */
   const ordered = async (startsInMs: number, stepMs: number, ends: object): Promise<string> => {
     const src = (await visitor.page.locator('.gframe iframe').getAttribute('src')) ?? '';
     const answer = await fetch(new URL('/sandbox/fixtures', src), {

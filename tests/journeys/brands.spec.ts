@@ -19,7 +19,7 @@ function allWords(language: string): string {
     .replace(/[{}<>#=]|\bplural\b/g, ' ');
 }
 
-/** The fonts that drew a node's text, as the browser reports them. */
+/** Returns the fonts with which the browser drew the text of a node, as the browser reports them. */
 async function facesOf(cdp: CDPSession, selector: string): Promise<{ family: string; own: boolean; glyphs: number }[]> {
   const { root } = await cdp.send('DOM.getDocument');
   const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector });

@@ -6,7 +6,7 @@ import { word } from './support/words.js';
 
 const CODE = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
 
-/** Tries an action up to ten times, because a background effect may take a moment. */
+/** Tries an action up to nine times, because an effect in the background may take a moment. */
 async function retried(what: string, act: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries < 10; tries += 1) {
     const isDone = await act().then(

@@ -19,7 +19,7 @@ interface Category {
   readonly tile: string;
   /** The value that selects this game in the filter of the betting record. */
   readonly game: string;
-  /** Bets once, waits for the result on screen, and returns its money. */
+  /** Bets once, waits for the result on screen, and returns the stake and the payout. */
   readonly play: (visitor: Visitor) => Promise<Played>;
   /** The texts of choice and outcome in the record, by language. */
   readonly says: Readonly<Record<'en' | 'bn', RegExp>>;
@@ -44,7 +44,7 @@ const slip =
     return { stake: stake!, paid: paid ?? 0 };
   };
 
-/** Orders a match by the vendor's own control, and returns its id. */
+/** Orders a match by the control of the simulated vendor, and returns its id. */
 const ordered = async ({ page }: Visitor, gameCode: string, ends: object): Promise<string> => {
   const src = (await page.locator('.gframe iframe').getAttribute('src')) ?? '';
   const body = JSON.stringify({ gameCode, startsInMs: 12_000, stepMs: 20, ends });

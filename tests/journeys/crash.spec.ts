@@ -48,8 +48,8 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       }
       await page.locator('.rounds tbody tr').first().waitFor({ timeout: 30_000 });
       await page.locator('.rounds tbody a').first().click();
-      // Seed and result are shown as correct. The beacon is shown as unsigned, because the demo's beacon has no
-      // signatures.
+      // Seed and result are shown as correct. The beacon (public random value) is shown as unsigned, because the demo's
+      // beacon has no signatures.
       await page.locator('[data-verdict="good"]').nth(1).waitFor({ timeout: 180_000 });
       await page.locator('[data-verdict="unsigned"]').waitFor();
     }, 240_000);
@@ -133,7 +133,7 @@ describe.each(screens([['en', 1440] as const], [['en', 1440] as const, ['bn', 39
       await note('inhouse.ended.rounds').waitFor({ timeout: 400_000 });
       expect(await form.getByTestId('run-net').innerText()).toMatch(/\d/);
       found.push(...(await visitor.examine('crash, run ended')));
-      // After auto-play is stopped, its accepted bet remains and no further bet is placed.
+      // After auto-play is stopped, its already accepted bet stays in the round, and no further bet is placed.
       await page.locator('[data-testid="roll"]:enabled').click({ timeout: 180_000 });
       await page.getByTestId('stop-run').click();
       await note('inhouse.running').waitFor({ state: 'detached' });

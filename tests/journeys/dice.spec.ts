@@ -143,7 +143,7 @@ describe.each(
     const list = page.locator('.rounds');
     await list.locator('.seg label', { hasText: t('inhouse.tabAll') }).click();
     await page.waitForURL(/rounds=all/);
-    // The list of the brand is selected by the address. Unlike the member's own list, it shows players' names.
+    // The address selects the brand's list of latest rounds. Unlike the member's own list, it shows players' names.
     await list.locator('tbody tr td:nth-child(2)', { hasText: '***' }).first().waitFor();
     for (const name of await list.locator('tbody tr td:nth-child(2)').allInnerTexts())
       expect(name).toMatch(/^\W*\w{2}\*{3}\w\W*$/);

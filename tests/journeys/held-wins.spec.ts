@@ -10,7 +10,7 @@ import { word } from './support/words.js';
 
 const SLOT = '/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW';
 const VENDOR_SANDBOX = 5;
-/** The amount by which the sandbox pays too much, and which it takes back later. */
+/** The amount (minor units) by which the simulated vendor pays a win too high, and which it takes back later. */
 const OVERPAID_MINOR = 250;
 
 /** Orders faults of the vendor for the next spin. */

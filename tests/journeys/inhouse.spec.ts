@@ -211,7 +211,8 @@ describe('Runs of games with steps, in Bengali at 390 px', () => {
       await page.locator('.betform .chips .chip').first().click();
       await page.locator('.betform .seg label', { hasText: t('inhouse.auto') }).click();
       if (game === 'mines') {
-        // One leaf is selected by pointer and another by keyboard; a click on a selected leaf deselects it.
+        // One leaf (a field of the mines board) is selected by pointer and another by keyboard; a click on a selected
+        // leaf deselects it.
         await page.locator('[data-leaf="0"]').click();
         await page.locator('[data-leaf="3"]').click();
         await page.locator('[data-leaf="3"]').click();

@@ -36,7 +36,7 @@ describe('The site as an app', () => {
       await page.waitForURL('**/app');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
-      // The service worker controls a page from the next load on.
+      // The service worker controls a page only after the page has been loaded again.
       await visitor.go('/app/ios');
       await context.setOffline(true);
       await page.goto(`${visitor.base}/`).catch(() => undefined);

@@ -10,7 +10,10 @@ const broken = (text: string): boolean => /Failed to load resource|ERR_|WebSocke
 
 const MINUTE_MS = 60_000;
 
-/** Goal: the screen names every fault between browser and server, and the message ends with the fault. */
+/**
+ * Goal: the screen shows a message for every fault of the connection between browser and server, and the message
+ * disappears when the fault ends.
+ */
 describe('A connection that fails', () => {
   let browser: Browser;
   let line: Line;
@@ -77,7 +80,7 @@ describe('A connection that fails', () => {
 
   it('shows an error card with its code, and loads the page once the connection is back', async () => {
     line.setState('unavailable');
-    // The choice is marked only after the address has changed, not during the click.
+    // The selected day is marked only after the address has changed, not during the click.
     await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).click({ force: true });
     await visitor.page.locator('input[value="yesterday"]:checked').waitFor({ state: 'attached' });
     await visitor.page

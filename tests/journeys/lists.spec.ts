@@ -174,7 +174,7 @@ describe.each(
     expect(asked.filter((path) => /Favorite|consolidated|unread|wps\/messages/i.test(path))).toEqual([]);
     found.push(...(await trial.examine('free play')));
     await trial.close();
-    // For a real member, the same page makes the call for the balances that free play does not make.
+    // For a member with an account, the same page makes the call for the balances that free play does not make.
     const call = visitor.page.waitForResponse(/\/wps\/member\/info\/funds\/consolidated$/);
     await visitor.go('/rng');
     expect((await call).status()).toBe(200);

@@ -108,7 +108,7 @@ describe.each(
     const cost = page.locator('.placebtn:visible');
     const own = page.locator('[data-testid="own-slip"]');
     const [before, placed] = [await page.locator('.np button.on').count(), await own.count()];
-    // A play that the server does not know: it refuses the slip.
+    // A play (kind of bet) that the server does not know, so it refuses the slip.
     await page.route('**/lgw/lottery/slips', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       const sent = route.request().postDataJSON() as { readonly lines: readonly object[] };

@@ -88,7 +88,7 @@ describe.each(
       expect(await cost()).not.toBe(first);
       await page.getByTestId('slip-unit').getByRole('button').first().click();
       expect(await cost()).toBe(first);
-      // The whole slip opens from the short form.
+      // The whole slip opens from its short form at the bottom of the screen.
       await page.getByTestId('open-slip').click();
       expect(await page.locator('.lottery-sheet [data-testid="slip-line"]').count()).toBe(1);
       expect(await page.locator('.lottery-sheet [data-testid="slip-closed"]').textContent()).toContain('11');
@@ -179,8 +179,8 @@ describe.each(
     await page.locator('.why .gain').waitFor();
     found.push(...(await visitor.examine('lottery, settled')));
     await page.locator('.why .link').click();
-    // A line shows a verdict only after the member has started the check. The beacon is then shown as unsigned, because
-    // the demo's beacon has no signatures.
+    // A line of the draw's proof shows a verdict only after the member has started the check. The beacon (public random
+    // value) is then shown as unsigned, because the demo's beacon has no signatures.
     expect(await page.locator('[data-verdict]').count()).toBe(0);
     await page.getByTestId('check-draw').click();
     await page.waitForFunction(() => document.querySelectorAll('[data-verdict="good"]').length === 3);

@@ -10,7 +10,7 @@ import { word } from './support/words.js';
 
 const PAYMENT = '246810';
 
-/** The console message of a refusal that the journey provokes. */
+/** Matches the browser's console message about a refused request, which this journey provokes on purpose. */
 const refused = (text: string): boolean => /status of 422/.test(text);
 
 /**

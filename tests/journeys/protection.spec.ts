@@ -8,7 +8,7 @@ import { screens } from './support/screens.js';
 import { balance, balanceBecomes, deposit, register, roll, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** The console messages of refusals that the journey provokes. */
+/** Matches the browser's console messages about refused requests, which this journey provokes on purpose. */
 const refused = (text: string): boolean => /status of 4(01|22)/.test(text);
 
 /**

@@ -167,7 +167,7 @@ describe.each(
       page.getByRole('button', { name: 'CSV' }).click(),
     ]);
     const file = await readFile(await download.path(), 'utf8');
-    // The file has one line for each round, one for the registration bonus, and the header line.
+    // The CSV file has one line for each round, one for the registration bonus, and the header line.
     expect(file.trim().split('\r\n')).toHaveLength(BETS + 2);
 
     await page.locator('.fil .step').first().click();

@@ -11,7 +11,7 @@ import { word } from './support/words.js';
 
 const NEW = ['Papaya!88boat', 'Kite!4477moon'] as const;
 
-/** The console message of a refusal that the journey provokes. */
+/** Matches the browser's console message about a refused request, which this journey provokes on purpose. */
 const refused = (text: string): boolean => /status of 4\d\d/.test(text);
 
 /**

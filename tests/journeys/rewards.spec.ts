@@ -5,14 +5,14 @@ import { screens } from './support/screens.js';
 import { balance, balanceBecomes, deposit, register } from './support/walk.js';
 
 /**
- * A bet at even odds counts almost completely: twelve bets of 10.00 give more than the 100.00 that the mission
- * requires.
+ * A bet at even odds counts almost completely as valid bets: twelve bets of 10.00 give more than the 100.00 that the
+ * mission requires.
  */
 const BETS = 12;
 const STAKE_MINOR = '1000';
 /** The reward of the mission, in minor units. */
 const REWARD_MINOR = 30;
-/** The reward of the demo's code, in minor units. */
+/** The reward (minor units) of the demo's promotion code. */
 const CODE_MINOR = 500;
 
 /** Places bets by the page's own session, which is faster than the page's buttons. */

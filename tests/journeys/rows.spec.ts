@@ -6,7 +6,10 @@ import { word } from './support/words.js';
 
 const ROW_MAX = 12;
 
-/** Goal: a row of home has twelve games at most, and its arrows move the hot games by three and other games by two. */
+/**
+ * Goal: a row of game tiles on home has twelve games at most, and its arrows move the hot games by three and other
+ * games by two.
+ */
 describe.each(['en', 'ar'] as const)('rows of home in %s', (language) => {
   let browser: Browser;
   let visitor: Visitor;

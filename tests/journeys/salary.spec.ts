@@ -94,7 +94,7 @@ describe("A bet of a downline's player", () => {
       );
       expect(net).toBeGreaterThan(0);
       expect(await page.getByTestId('line').count()).toBeGreaterThanOrEqual(SPINS);
-      // The names of games load separately from the lines.
+      // The names of games load separately from the lines of the salary statement.
       const lines = page.getByTestId(width < 900 ? 'line-small' : 'line');
       await lines
         .filter({ hasText: GAME[language] })

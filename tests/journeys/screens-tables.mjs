@@ -4,7 +4,7 @@ const SHOWN = [
   ['MAIDAN', 'MAIDAN_MATCHES', 'matches'],
 ];
 
-/** Table games in their frames, each after a round. */
+/** Takes pictures of table games in their frames, each after a round. */
 export async function tables({ page }, site, take) {
   for (const [vassalage, gameCode, name] of SHOWN) {
     await page.goto(`${site}/seamless?vassalage=${vassalage}&gameCode=${gameCode}`);

@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 
-/** The screens that are taken in every language and theme; the others are taken in English only. */
+/** The screens of which pictures are taken in every language and theme; all others are taken in English only. */
 const CORE = new Set([
   'home',
   'home-member',
@@ -154,7 +154,7 @@ async function lists(screen) {
   await take(screen, 'providers', { full: false });
 }
 
-/** The slot in its frame after a few spins, a favourite, and the lists that show both. */
+/** Takes pictures of the slot in its frame after a few spins, of a favourite game, and of the lists that show both. */
 async function play(screen) {
   const { page } = screen;
   await page.goto(`${site(screen.brand)}/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW`);
@@ -234,7 +234,7 @@ async function oneBet(screen) {
   await take(screen, 'betting-record-bet', { full: false });
 }
 
-/** The member's own pages, without a deposit: bets, sessions. */
+/** Takes pictures of the member's own pages that need no deposit: bets, sessions. */
 async function own(options) {
   const screen = await open(options);
   const { page } = screen;

@@ -37,11 +37,12 @@ async function confirmContacts(home: Visitor, number: string, address: string, l
 }
 
 /**
- * Goal: at a login from a new place, a member with two confirmed contacts chooses the one to which the code is sent.
+ * Goal: at a login from a new place (an IP address that the member has not used), a member with two confirmed contacts
+ * chooses the one to which the code is sent.
  */
 describe('a login from a new place', () => {
   let browser: Browser;
-  // A proxy to the product. Its connections come from another address, so the product sees a login from a new place.
+  // A proxy to the product. Its connections come from another IP address, so the product sees a login from a new place.
   const elsewhere: Server = createServer((socket) => {
     const product = connect({ host: '127.0.0.1', port: productPort(), localAddress: NEW_PLACE });
     socket.pipe(product).pipe(socket);
@@ -92,7 +93,8 @@ describe('a login from a new place', () => {
 });
 
 /**
- * Goal: money leaves from a new place only with the second factor, whose code goes to the contact that the member chose.
+ * Goal: money can be withdrawn from a new place (another IP address) only with the second factor, whose code goes to
+ * the contact that the member chose.
  */
 describe('a withdrawal from a new place', () => {
   let browser: Browser;
@@ -170,8 +172,8 @@ async function readyToWithdraw(home: Visitor, { password }: Account, language: s
 }
 
 /**
- * Moves the times that are too long to wait for: the deposit is wagered, the payout account can be used, and the
- * member's addresses are forgotten, so that the present one is a new place.
+ * Changes data instead of waiting for hours or days: the deposit counts as wagered, the payout account can be used, and
+ * the member's known IP addresses are deleted, so that the present one is a new place.
  */
 async function makeWithdrawable(username: string): Promise<void> {
   const [member] = await productRows<{ id: string }>('identity', 'SELECT id FROM members WHERE account = $1', [

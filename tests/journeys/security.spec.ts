@@ -8,9 +8,9 @@ import { screens } from './support/screens.js';
 import { anAccount, balance, register, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** The console messages of a session that was ended elsewhere. */
+/** Matches the browser's console messages in a session that was ended from another session. */
 const refused = (text: string): boolean => /status of 401/.test(text);
-/** The console message of a wrong code or password. */
+/** Matches the browser's console message about a request with a wrong code or password. */
 const wrongCode = (text: string): boolean => /status of 4(00|01|03|09|10|22)/.test(text);
 
 /**

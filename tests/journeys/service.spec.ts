@@ -159,9 +159,9 @@ describe('A brand with customer service in social networks', () => {
 });
 
 /**
- * Goal: a member writes to customer service from the floating button, an operator in a second browser claims the
- * thread and answers it, and the member sees the answer without a reload: in the open chat, and as a mark on the
- * button.
+ * Goal: a member writes to customer service from the floating button, an operator in a second browser claims the thread
+ * and answers it, and the member sees the answer without a reload: in the open chat, and as a mark of unread answers on
+ * the button.
  */
 describe('The built-in customer service', () => {
   let browser: Browser;
@@ -204,7 +204,7 @@ describe('The built-in customer service', () => {
     async (language, width) => {
       const w = (id: string): string => word(language, id);
       const found: string[] = [];
-      // One message fails on purpose, because the line is cut.
+      // The test cuts the connection for one message, which therefore fails.
       const member = await Visitor.open(browser, { language, width }, (text) => text.includes('ERR_FAILED'));
       const { page } = member;
       await member.go('/service');
@@ -222,7 +222,7 @@ describe('The built-in customer service', () => {
       await field.press('Enter');
       await chat.locator('.bubble.failed').waitFor();
       found.push(...(await member.examine(`service, not sent, ${language}`)));
-      // The message is kept while the chat is closed.
+      // The unsent message is kept while the chat is closed.
       await page.keyboard.press('Escape');
       await chat.waitFor({ state: 'detached' });
       await page.locator('.floats a[href="/service"]').click();
@@ -234,7 +234,7 @@ describe('The built-in customer service', () => {
       await chat.locator('.bubble.ours').waitFor();
       expect(await chat.locator('.bubble.ours p').innerText()).toBe('It was credited at noon.\nThank you.');
       found.push(...(await member.examine(`service, answered, ${language}`)));
-      // The answer was read, so the button has no mark. The next one arrives while the chat is closed.
+      // The first answer was read, so the button has no mark. The second answer arrives while the chat is closed.
       await page.keyboard.press('Escape');
       await chat.waitFor({ state: 'detached' });
       const button = page.locator('.floats a[href="/service"]');

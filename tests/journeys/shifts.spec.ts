@@ -5,8 +5,8 @@ import { openBrowser } from './support/browser.js';
 import { MEMBERS, OPEN } from './support/pages.js';
 
 /**
- * Routes that are also tested with scripts that arrive seconds late. The shell causes the effect, which is the same on
- * every route, so a few routes are enough.
+ * Routes that are also tested with scripts that arrive seconds late. Late scripts affect the shell (header, menu,
+ * footer), which is the same on every route, so a few routes are enough.
  */
 const BEGUN_LATE: ReadonlySet<string> = new Set(['/', '/rng', '/bgs/dice', '/member/depositv2']);
 /** How many routes are measured in parallel, each on a phone and a wide screen. */

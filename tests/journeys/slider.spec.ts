@@ -81,7 +81,7 @@ describe.each(
   }, 90_000);
 });
 
-/** Waits until the cookie names a new picture. */
+/** Waits until the browser has a new slider picture, which the cookie identifies. */
 async function expectOtherPicture(page: Page, before: string): Promise<void> {
   for (let waited = 0; waited < 5_000 && (await demoAnswer(page, 'slider')) === before; waited += 100)
     await page.waitForTimeout(100);

@@ -5,7 +5,7 @@ import { screens } from './support/screens.js';
 import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
-/** A game with steps: its page, and one step by keyboard and one by pointer. */
+/** A game whose rounds consist of several steps: its page, and one step by keyboard and one by pointer. */
 interface Game {
   readonly path: string;
   readonly name: string;
@@ -179,7 +179,7 @@ describe.each(
       await button().click();
     }
     await ended().waitFor();
-    // The test cuts the connection; this must be its only fault.
+    // The test cut the connection on purpose, so the browser's message about it does not count as a fault.
     visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !/ERR_FAILED/.test(fault)));
   }, 90_000);
 

@@ -10,7 +10,7 @@ import { word } from './support/words.js';
 const PAYMENT = '246810';
 const LINE_WITHIN_MS = 30_000;
 
-/** The console message of a refusal that the journey provokes. */
+/** Matches the browser's console message about a refused request, which this journey provokes on purpose. */
 const refused = (text: string): boolean => /status of 422/.test(text);
 
 /**
@@ -89,7 +89,7 @@ describe.each(
     player = await Visitor.open(browser, { brand: 'lab', language, width }, refused);
     await player.go(`/register?affiliateCode=${code}`);
     account = await fillRegistration(player, language);
-    // The registration bonus is locked until it is wagered, and this brand has no deposit that can be used.
+    // The registration bonus is locked until it is wagered, so the player deposits cash, which can be sent.
     await deposit(player, language, undefined, '60.00');
     before = (await balance(player.page)).minor;
   }, 120_000);

@@ -19,7 +19,7 @@ const CHUNK_MAX = 150;
 const GAME_MAX = 25;
 const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
-/** How long (ms) the boot script waits for its picture before it loads the site's scripts. */
+/** How long (ms) the boot script waits for the first picture of the page before it loads the site's scripts. */
 const WAIT_MS_MAX = 4000;
 interface Loaded {
   readonly url: string;
@@ -142,7 +142,10 @@ describe('the pages of our own games', () => {
   let browser: Browser;
   let visitor: Visitor;
   const common = new Set<string>();
-  /** Returns the size (kB) of the scripts that a page loads beside the common ones, and each with its size. */
+  /**
+   * Returns the size (kB) of the scripts that a page loads in addition to the common ones, in total and for each
+   * script.
+   */
   const ownScripts = async (path: string): Promise<{ kB: number; scripts: Loaded[] }> => {
     const { all } = await load(visitor, path);
     visitor.page.removeAllListeners('response');

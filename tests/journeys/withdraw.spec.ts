@@ -10,7 +10,7 @@ const PAYMENT = '246810';
 /** A different account number for each run, because accounts that two members share are sent to review. */
 const aNumber = (): string => `BD${randomInt(10 ** 9, 10 ** 10)}`;
 
-/** The console message of a refusal that the journey provokes. */
+/** Matches the browser's console message about a refused request, which this journey provokes on purpose. */
 const refused = (text: string): boolean => /status of 422/.test(text);
 
 /**

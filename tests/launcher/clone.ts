@@ -17,7 +17,7 @@ import { Start } from './start.js';
 const repository = resolve(import.meta.dirname, '../..');
 
 export interface CloneOptions {
-  /** Mode of the parent folder of the clone; with 0o700 only its owner can enter. */
+  /** The file mode of the folder in which the clone is created; with 0o700 only its owner can enter. */
   readonly homeMode?: number;
   /** If false, packages and builds are left out, as in a fresh clone. */
   readonly prepared?: boolean;

@@ -40,7 +40,10 @@ export class Start {
     return named.pid;
   }
 
-  /** The current process id in a pid file, which may have changed since the first read. */
+  /**
+   * Returns the present process id in a pid file. It may have changed since the first read, because processes are
+   * restarted.
+   */
   pidNow(name: string): number | undefined {
     return runningPids(this.pidFolder).find((known) => known.name === name)?.pid;
   }
@@ -77,7 +80,7 @@ export class Start {
       throw new Error(`Still there: ${this.living.join(', ') || 'npm'}\n${this.text}`);
   }
 
-  /** Ends everything after a test, also after a failed one. */
+  /** Ends all processes after a test, also after a failed one. */
   async destroy(): Promise<void> {
     if (!this.ended) this.child.kill('SIGTERM');
     if (await until(() => this.ended && this.living.length === 0, 30_000)) return;

@@ -24,7 +24,10 @@ describe('A trace of the running platform', () => {
     collector.close();
   }, 60_000);
 
-  /** The names of a push's spans up to the root, as far as the services have sent them (once a second). */
+  /**
+   * Returns the names of a push's trace spans up to the root span, as far as the services have exported them (once a
+   * second).
+   */
   const wayTo = (push: string): string[] => {
     const click = collector.spans.find(({ service, name }) => `${service} ${name}` === CLICK);
     const trace = collector.spans.filter(({ traceId }) => traceId === click?.traceId);

@@ -25,7 +25,7 @@ interface Chain {
   readonly downline: Player;
   readonly lowest: Player;
 }
-/** Prepares a case of the table and returns its request. */
+/** Prepares one case of this test's table of invalid requests, and returns the request. */
 type Ask = (chain: Chain) => (() => Promise<Answer>) | Promise<() => Promise<Answer>>;
 
 const post = (who: Player, path: string, body: object): Promise<Answer> =>
@@ -41,7 +41,7 @@ const offers =
 const tiers = (...list: readonly object[]): object => ({ ...termsOf('realtimeSalary', 0), tiers: list });
 const act = (who: Player, contractId: string, action: string): Promise<Answer> =>
   post(who, `/wps/relay/${PROCESS.realtimeSalary}`, { contractId, action, confirmation: 'x' });
-/** An offer that is answered or withdrawn, and then answered again. */
+/** Prepares a case in which an offer is answered or withdrawn first (`first`), and is then answered again (`then`). */
 const answered =
   (first: 'accept' | 'reject' | 'withdraw' | 'terminate' | undefined, then: string, by: 'agent' | 'downline'): Ask =>
   async (chain) => {
@@ -70,7 +70,8 @@ const BAD: readonly (readonly [what: string, code: string, ask: Ask])[] = [
     'request.invalid',
     offers(tiers({ ...flatTier(100), activeMembersMin: 5 }, flatTier(200))),
   ],
-  // The agent's daily salary requires ten active members; the offered tier requires nine.
+  // The agent's own contract of daily salary (with the upline) requires ten active members; the tier that the agent
+  // offers to the downline requires nine.
   [
     'a tier that is not covered',
     'contract.not_covered',

@@ -15,7 +15,7 @@ const WRITES = CALLS.filter(({ method }) => method !== 'get');
  */
 const KEPT = /\/team\/movements/;
 const REFUSALS = /^(resource\.not_found|access\.denied|team\.move_outside)$/;
-/** Calls that change something without naming a member, contract, link or settlement. */
+/** Calls that change data without an id of a member, contract, link or settlement. */
 const NAMES_NOTHING = ['/wps/agents/register/links', '/wps/agents/register/accounts', '/wps/agents/announcements/read'];
 const [DEPOSIT_BEFORE, DEPOSIT_AFTER] = [2_100n, 2_200n];
 const PAGING = new Set(['page', 'pageSize', 'language']);
@@ -110,7 +110,7 @@ describe('The subtree of an agent', () => {
     foreign = [...ids, ...names, rounds[0] ?? ''];
   }, 120_000);
 
-  /** Returns the values that are tried for a parameter, including those of other teams. */
+  /** Returns the values with which a query parameter is tried, including ids of other teams. */
   const valuesOf = ({ name, schema }: Parameter): readonly string[] => {
     if (schema.enum) return schema.enum;
     if (schema.format === 'uuid') return [...ids.slice(0, FEW), above.id, moved.id, own.id];
@@ -163,8 +163,8 @@ describe('The subtree of an agent', () => {
     };
     for (let i = 0; i < asked.length; i += AT_ONCE) await Promise.all(asked.slice(i, i + AT_ONCE).map(ask));
     expect(leaks).toEqual([]);
-    // The answers are not just empty: they contain the own member, and the moved member where the range is before the
-    // move.
+    // Checks that the answers are not empty: they contain the agent's own member, and the moved member where the range
+    // of days is before the move.
     const files = ['members.csv', 'bets.csv', 'results.csv', 'movements.csv'];
     const team = ['downlines', 'members', 'search', 'bets', 'results', 'movements', ...files];
     const paths = team.map((name) => `/wps/agents/team/${name}`);

@@ -73,7 +73,10 @@ describe('The book of the sandbox vendors', () => {
     const body = { key, stake: String(STAKE), legs, acceptsChanges: true };
     return (await (await post(page, `${page.pathname}/slip`, body)).json()) as Answer;
   };
-  /** Bets on a match with an ordered result. On a slow machine the first match may have started already. */
+  /**
+   * Orders a match with a given result and bets on it. On a slow machine the first ordered match may have started
+   * before the bet; then another one is ordered.
+   */
   const bet = async (page: URL, gameCode: string, [market, pick]: readonly [string, string], end?: string) => {
     for (let attempt = 1; ; attempt += 1) {
       const fixture = await ordered(page, gameCode, end ? { [`${market}:${pick}`]: end } : {});

@@ -1,6 +1,6 @@
 import { productRows } from '../support/product-database.js';
 
-/** The figures of a brand's day on the console's first page. */
+/** The figures of one brand on one day, as the console's first page shows them. */
 export interface BrandDay {
   readonly brand: string;
   readonly currency: string;
@@ -128,7 +128,10 @@ const USUAL = `
   SELECT hour, trunc(sum(minor) / (SELECT count(DISTINCT day) FROM lines))::text AS "depositedMinor"
     FROM lines GROUP BY hour ORDER BY hour`;
 
-/** Returns, for every brand, the usual money in by hour for the day that was `daysAgo` days ago. */
+/**
+ * Returns, for every brand, the usual money in by hour (the mean of the same weekday in four weeks) for the day that
+ * was `daysAgo` days ago.
+ */
 export async function usualInTheBooks(daysAgo: number): Promise<ReadonlyMap<string, readonly object[]>> {
   const all = (await brandsInTheTables()).map(async ({ code, currency, zone }) => {
     const rows = await productRows<Record<string, unknown>>('wallet', USUAL, [code, currency, zone, daysAgo]);
@@ -225,9 +228,7 @@ async function counted(queues: typeof QUEUES): Promise<Readonly<Record<string, W
   return Object.fromEntries(await Promise.all(all));
 }
 
-/*
- * Money in and out of a brand by the hours of its zone, again from the entries of the clearing accounts.
- */
+/* The money in and out of a brand by the hours of its time zone, computed from the entries of the clearing accounts. */
 const HOURS = `
   SELECT date_trunc('hour', t.created_at, b.zone) AS "from",
          coalesce(-sum(e.amount_minor) FILTER (WHERE t.type IN ('deposit', 'chargeback')), 0)::text AS "depositedMinor",

@@ -45,7 +45,7 @@ interface Withdrawal {
 }
 
 const PAYMENT = '246810';
-/** The port of the simulated payment provider, from that of the site. */
+/** The offset of the simulated payment provider's port from the port of the site. */
 const PAYMENT_SANDBOX = 4;
 /** The product caches a brand's figures for ten seconds. */
 const FRESH_WITHIN_MS = 20_000;

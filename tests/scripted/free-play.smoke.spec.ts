@@ -5,7 +5,7 @@ import { until } from '../support/until.js';
 const STAKE = 100n;
 /** The play money of a new free-play session, in minor units. */
 const PLAY_MONEY = 100_000n;
-/** A slip needs this much time before the draw closes. */
+/** A slip is placed only if its draw stays open for at least this time (ms). */
 const OPEN_MS_MIN = 5_000;
 
 interface Lottery {

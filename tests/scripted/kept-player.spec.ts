@@ -22,8 +22,8 @@ interface Kept {
 }
 
 /**
- * KEPT_PLAYER names a file. A run without the file writes the player to it (before a restart or a backup); a run with
- * the file checks the player (after). Without KEPT_PLAYER one run does both.
+ * KEPT_PLAYER names a file. If the file does not exist, the run writes the player to it (before a restart or a backup).
+ * If it exists, the run checks that player (after the restart). Without KEPT_PLAYER one run does both.
  */
 const file = process.env['KEPT_PLAYER'];
 const isReturning = file !== undefined && existsSync(file);

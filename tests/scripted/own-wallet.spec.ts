@@ -26,8 +26,9 @@ const STAKE = 100n;
 const MOVED = 6_000n;
 const PAYMENT = '246810';
 
-// Goal: when a game is played from a provider's wallet, money moves there and back once, whatever call is lost or
-// repeated. The betting record has each round once, and the member's cash, the provider's wallet and the ledger agree.
+// Goal: when a game is played from a wallet that its provider keeps for the member, money moves there and back once,
+// whatever call is lost or repeated. The betting record has each round once, and the member's cash, the provider's
+// wallet and the ledger agree.
 describe('A game that is played from the wallet of its provider', () => {
   let player: Player;
   let page: URL;

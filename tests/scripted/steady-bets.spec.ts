@@ -15,8 +15,9 @@ const PER_SECOND = Number(process.env['BETS_PER_SECOND'] ?? 20);
 /** The number of players. Each has a connection that shows the balance, and bets at most four times a second. */
 const PLAYERS = Math.max(10, Math.ceil(PER_SECOND / 4));
 /**
- * The load ends when this file exists, so that a script can change the platform meanwhile; `.begun` beside it says that
- * bets have started. Without a file the load lasts five seconds.
+ * The load ends when the file of this name exists, so that a script can change the platform during the load. The test
+ * writes a second file, whose name ends with `.begun`, when bets have started. Without a file name the load lasts five
+ * seconds.
  */
 const ending = process.env['BETS_UNTIL'];
 const FOR_MS_MAX = ending ? 1_200_000 : 5_000;
@@ -88,7 +89,8 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
         );
         expect((await player.balance()).balanceMinor).toBe(String(book));
       }
-      // The limit applies only if a script acts on a dedicated machine. Otherwise it would measure the test machine.
+      // The limit applies only if a script changes the platform (it sets the file) on a dedicated machine. Otherwise
+      // the limit would measure the test machine.
       if (ending) expect(longest).toBeLessThan(REFUSED_MS_MAX);
       if (ending) expect(pushedMs).toBeLessThan(PUSHES_MS_MAX);
       expect(clients.flatMap(({ faults }) => faults)).toEqual([]);

@@ -32,7 +32,7 @@ interface Bet {
 }
 
 const FLOORS = ['LIVE', 'FISH'];
-/** Categories in which only the money at risk counts as valid bet (domain rules §1). */
+/** Categories in which only the part of a stake that can be lost counts as valid bet (domain rules §1). */
 const AT_RISK = new Set(['LIVE']);
 
 // Goal: a game of every category that vendors play opens in its frame, takes a stake and settles by signed calls, and

@@ -14,7 +14,7 @@ interface Path {
   readonly query?: string;
   /** The value for `{id}` in the path. */
   readonly id?: string;
-  /** The expected refusal; absent if the call stays possible. */
+  /** The expected refusal code; absent if an excluded member may still make the call. */
   readonly refused?: string;
 }
 
@@ -45,7 +45,7 @@ describe('An excluded member', () => {
   let me: Player;
   let all: Operation[];
   let paths: Readonly<Record<string, Path>>;
-  /** A round of mines that was open before the exclusion. */
+  /** A round of the game mines that was open before the exclusion. */
   let openRoundId: string;
 
   const send = async (

@@ -34,13 +34,13 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The body's schema; absent when the call takes none. */
   readonly body?: Schema;
-  /** False for a call that answers visitors too, with or without a token. */
+  /** False if visitors may also make the call, with or without a token. */
   readonly needsToken: boolean;
   /** True if the body is `value` only, or `value` with the unencrypted fields of free play. */
   readonly encrypted: boolean;
 }
 
-/** Every call that the running product describes. */
+/** Returns every call in the OpenAPI document that the running product serves. */
 export async function operations(api: Api): Promise<Operation[]> {
   const response = await fetch(new URL('/openapi.json', api.baseUrl));
   const document = (await response.json()) as Document;

@@ -5,7 +5,7 @@ import { until } from './until.js';
 
 export type KindName = 'realtimeSalary' | 'hourlySalary' | 'dailySalary' | 'dividend';
 
-/** The path that answers the contracts of each kind. */
+/** The path of the request that accepts or declines contracts, for each kind of contract. */
 export const PROCESS: Readonly<Record<KindName, string>> = {
   realtimeSalary: 'MCSFE_processRealTimeSalaryContract',
   hourlySalary: 'MCS2_processContractHourSalary',
@@ -21,13 +21,13 @@ export interface ContractOf {
   readonly payeeId: string;
 }
 
-/** A tier without conditions, with one rate for everything. */
+/** A tier without conditions, with the same rate for wins, losses and single bets. */
 export const flatTier = (ppm: number): object => ({
   ...{ activeMembersMin: 0, validStakeMinorMin: '0', netLossMinorMin: '0' },
   ...{ profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm },
 });
 
-/** The terms of an offer with one rate; a dividend has the length of the demo's contracts. */
+/** The terms of an offer with one rate. A dividend has the same length of period as the demo's contracts. */
 export const termsOf = (kind: KindName, ppm: number): object => ({
   kind,
   tiers: [flatTier(ppm)],

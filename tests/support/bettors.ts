@@ -23,7 +23,7 @@ export interface KeptBet {
   readonly player: Player;
   readonly stakeMinor: bigint;
   readonly sentAt: number;
-  /** Time from the first failed try to the answer; 0 when the first try was answered. */
+  /** The time (ms) from the first failed try to the answer; 0 when the first try was answered. */
   refusedMs: number;
   /** Each try with its status (0 without an answer) and its duration. */
   readonly tried: Tried[];
@@ -45,15 +45,15 @@ export class Bettors {
   #under = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
 
-  /** @param perSecond the highest rate; see `limitToShare`. */
+  /** @param perSecond the highest rate of all players together, in bets per second; `limitToShare` may lower it. */
   constructor(
     private readonly players: readonly Player[],
     private perSecond: number,
   ) {}
 
   /**
-   * Bets without a pause for `ms`, a few at a time, then limits the rate to a share of the rate that the site reached
-   * in the second half. The load thus depends on the site's speed on this machine.
+   * The players bet without a pause for `ms`, a few at a time. Then the rate is limited to a share of the rate that the
+   * site reached in the second half. The load thus depends on the site's speed on this machine.
    * @returns the limited rate in bets per second.
    */
   async limitToShare(share: number, ms: number): Promise<number> {

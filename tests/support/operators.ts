@@ -15,7 +15,7 @@ export interface ConsoleAccount {
   readonly secret?: string;
 }
 
-/** The operators of the demo, from the file that the start writes. */
+/** Returns the operators of the demo, from the file demo.json that the start of the product writes. */
 export function demoOperators(): readonly ConsoleAccount[] {
   const state = process.env['PRODUCT_STATE'] ?? fileURLToPath(new URL('../../.local', import.meta.url));
   const { operators } = JSON.parse(readFileSync(join(state, 'demo.json'), 'utf8')) as {
@@ -28,7 +28,7 @@ export function demoOperators(): readonly ConsoleAccount[] {
   }));
 }
 
-/** An operator without a browser, who reads the console's answers. */
+/** An operator who calls the console's API without a browser. */
 export class Operator {
   private constructor(
     private readonly cookie: string,

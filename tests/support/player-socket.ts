@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly unread?: { readonly count: number; readonly version: number };
 }
 
-/** A player's live connection, with everything that was pushed. */
+/** A player's socket connection to the site, with everything that was pushed. */
 export class PlayerSocket {
   readonly balances: PushedBalance[] = [];
 
@@ -23,7 +23,7 @@ export class PlayerSocket {
     socket.on('balance', (balance: PushedBalance) => this.balances.push(balance));
   }
 
-  /** Connects with the player's session and waits for the snapshot. */
+  /** Connects with the player's session and waits for the first push, the snapshot. */
   static async open(player: Player, timeoutMs = 10_000): Promise<PlayerSocket> {
     const socket = io(player.api.baseUrl, {
       auth: { token: player.token },
@@ -56,7 +56,7 @@ export class PlayerSocket {
     }
   }
 
-  /** The first pushed balance of this version or a newer one. */
+  /** Waits for the first pushed balance with this version or a newer one. */
   async balanceFrom(version: number): Promise<PushedBalance> {
     const pushed = await until(
       `a push of version ${version}`,

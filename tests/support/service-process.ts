@@ -26,12 +26,12 @@ export class ServiceProcess {
     }
   }
 
-  /** The end of its output, for the message of a failed test. */
+  /** The end of the process's output, for the message of a failed test. */
   get said(): string {
     return this.#said;
   }
 
-  /** Its scheduling priority; a higher number is scheduled later. */
+  /** The process's scheduling priority; a process with a higher number is scheduled later. */
   get nice(): number {
     return getPriority(this.#child.pid);
   }
@@ -40,7 +40,7 @@ export class ServiceProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Its exit code; null while it runs or when a signal ended it. */
+  /** The process's exit code; null while it runs, or when a signal ended it. */
   get exitCode(): number | null {
     return this.#child.exitCode;
   }

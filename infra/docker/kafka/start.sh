@@ -38,6 +38,6 @@ chmod 600 "$config"
 if [ ! -f "$data/meta.properties" ]; then
   users=()
   while IFS='=' read -r name password; do [ -n "$name" ] && users+=(--add-scram "SCRAM-SHA-512=[name=$name,password=$password]"); done </run/secrets/kafka-users
-  /opt/kafka/bin/kafka-storage.sh format --cluster-id "$(/opt/kafka/bin/kafka-storage.sh random-uuid)" --config "$config" "${users[@]}" >/dev/null # it would print what the passwords are checked against
+  /opt/kafka/bin/kafka-storage.sh format --cluster-id "$(/opt/kafka/bin/kafka-storage.sh random-uuid)" --config "$config" "${users[@]}" >/dev/null # it would print the values with which the broker checks the passwords
 fi
 exec /opt/kafka/bin/kafka-server-start.sh "$config"

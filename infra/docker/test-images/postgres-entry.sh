@@ -1,7 +1,7 @@
 #!/bin/bash
-# As the public image, as far as docker-compose.yml needs it: creates the data folder once with the password in
-# POSTGRES_PASSWORD_FILE, runs the scripts of /docker-entrypoint-initdb.d on a server that only its socket reaches, then
-# serves.
+# The entry point of the Postgres test image. It does what the public image does, as far as docker-compose.yml needs it:
+# creates the data folder once with the password in POSTGRES_PASSWORD_FILE, runs the scripts of
+# /docker-entrypoint-initdb.d on a server that only its socket reaches, then serves.
 set -euo pipefail
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA" && chown -R postgres:postgres /var/lib/postgresql && chmod 700 "$PGDATA"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# As the public image: the data belongs to user redis, who also runs the process.
+# The entry point of the Redis test image. As in the public image, the data belongs to user redis, who also runs the
+# process.
 set -e
 if [ "$(id -u)" = 0 ]; then
   chown -R redis:redis /data

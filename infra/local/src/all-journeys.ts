@@ -29,9 +29,9 @@ const WAITING = journeys('line', 'slow-game', 'categories', 'crash', 'lottery');
 const AFTER_WAITING = journeys('cashier', 'security', 'recovery', 'rewards');
 
 /**
- * Journeys that wait for the same payment, which is made every five minutes, so they run at the same time. They do not
- * run first: on a new product the demo's contracts take effect at the first five-minute mark and are paid at the
- * second.
+ * Journeys that wait for the payment of agents' salaries, which is made every five minutes. They run at the same time,
+ * so that they wait for the same payment. They do not run first: on a new product the demo's contracts take effect at
+ * the first five-minute mark, and the first salaries are paid at the second mark.
  */
 const AT_THE_MARK = journeys('salary', 'ops/held-pay');
 

@@ -9,7 +9,7 @@ export interface ChildOptions {
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
   readonly pidFolder: string;
-  /** The file descriptor of the log that all processes share. */
+  /** The file descriptor of the log to which all processes of the platform write. */
   readonly log: number;
 }
 

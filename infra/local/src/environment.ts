@@ -4,7 +4,7 @@ import type { Ports, PortName } from './ports.js';
 import type { ProcessSpec } from './processes.js';
 import type { Secrets } from './secrets.js';
 
-/** The values from which the environments of all processes are built. */
+/** The ports, secrets and folders from which the environment variables of all processes are built. */
 export interface Platform {
   readonly stateDir: string;
   readonly ports: Ports;

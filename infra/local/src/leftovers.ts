@@ -37,7 +37,7 @@ function signal(named: Named, how: NodeJS.Signals): void {
   try {
     if (isRunning(named)) process.kill(named.pid, how);
   } catch {
-    // The process ended between the check and the signal.
+    // The process ended between the check of its start time and the signal.
   }
 }
 

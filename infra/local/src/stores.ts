@@ -13,7 +13,7 @@ export interface StoresConfig {
   readonly postgresPassword: string;
   readonly redisPassword?: string;
   readonly durable: boolean;
-  /** If true, the folder with the data is deleted at the end. */
+  /** If true, the folder with the data of Postgres and Redis is deleted at the end. */
   readonly temporary: boolean;
   /**
    * The folder of pid files. Postgres and Redis are stopped after the services with a pid file in this folder have

@@ -82,7 +82,8 @@ INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_ga
 SELECT 'ferryhouse-ferry-tables', 'FERRYHOUSE', 'FERRY_TABLES', 'LIVE', 'Ferry Tables', 'VASSALAGE', 'boat', 'boat', 'boat', '{table}', 45
  WHERE NOT EXISTS (SELECT FROM games g WHERE g.vassalage = 'FERRYHOUSE' AND g.game_code = 'FERRY_TABLES');
 
--- Minimum and maximum stakes in minor units: one row for taka, one for trial taka, and one for every other currency.
+-- Minimum and maximum stakes in minor units: one row for taka, one for the taka of free play (TBDT), and one for every
+-- other currency.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, game_code, currency, low, high
   FROM games, (VALUES ('*', 10, 1000000), ('BDT', 100, 5000000), ('TBDT', 100, 5000000)) AS l (currency, low, high)
@@ -111,8 +112,9 @@ SELECT vassalage, code, currency, CASE times WHEN 1 THEN low ELSE least(low * 10
   (VALUES ('*', 1), ('BDT', 100), ('TBDT', 100)) AS c (currency, times)
 ON CONFLICT DO NOTHING;
 
--- Jackpot pools of the three brands. The cap of `lab` is close to its seed, so that scripts can win it. Operators
--- cannot set a seed above seed_minor_max, or a cap closer to the seed than spread_ppm_min (a share of the seed).
+-- Jackpot pools of the three brands. In the brand `lab`, which scripts and tests use, the cap is close to the seed, so
+-- that scripts can win the jackpot. Operators cannot set a seed above seed_minor_max, or a cap closer to the seed than
+-- spread_ppm_min (a share of the seed).
 INSERT INTO jackpot_pools (pool, brand, currency, seed_minor, cap_minor, seed_minor_max, spread_ppm_min) VALUES
   ('nmen.lantern', 'nmen', 'USD',   500000,   750000,   2000000, 500000),
   ('nmbn.lantern', 'nmbn', 'BDT', 50000000, 75000000, 200000000, 500000),

@@ -128,8 +128,8 @@ SELECT vassalage, game_code, currency, low, high, pays
 ON CONFLICT DO NOTHING;
 
 -- Limits of the lotteries, in minor units: the unit that is staked on one combination, and the liability of one outcome
--- in a draw. A member's bets of one play in a draw count as a single bet if together they cover at most
--- single_share_ppm of all outcomes (in millionths).
+-- in a draw. A member's bets of the same play (kind of lottery bet) in a draw count as a single bet if together they
+-- cover at most single_share_ppm of all outcomes (in millionths).
 INSERT INTO lottery_limits (currency, unit_minor_min, unit_minor_max, liability_minor_max, single_share_ppm) VALUES
   ('*',    1,    100000,  500000000, 300000),
   ('BDT',  100, 1000000, 50000000000, 300000),

@@ -63,7 +63,10 @@ export async function populateTeam(owner: Sql, end: Date): Promise<void> {
     await owner.rows(`VACUUM ANALYZE ${table}`);
 }
 
-/** The real-time settlements of the top agent and of the agents directly below, one for each window. */
+/**
+ * Inserts the real-time salary settlements of the top agent and of the agents directly below, one for each five-minute
+ * window.
+ */
 async function settle(owner: Sql, end: Date): Promise<void> {
   await owner.rows(
     `INSERT INTO contracts (brand, kind, payer_id, payee_id)

@@ -18,9 +18,9 @@ const TOP = benchMember(1);
 const MIDDLE = benchMember(30);
 
 /**
- * G19: the calls that each page of the agent centre makes to the agents service, for the top agent of a hundred
- * thousand members, with the figures of one day. G19month: the same for thirty days. G19agent: thirty days for an agent
- * in the middle of the tree. Each figure is the p99 of the slowest page; all pages are printed.
+ * G19: the time of the calls that each page of the agent centre makes to the agents service, for the top agent of a
+ * hundred thousand members, with the data of one day. G19month: the same for thirty days. G19agent: thirty days for an
+ * agent in the middle of the tree. Each figure is the p99 of the slowest page; all pages are printed.
  */
 export async function measureAgentPages(): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'agents', migrations });

@@ -56,7 +56,7 @@ function print(title: string, files: ReadonlyMap<string, ReadonlySet<string>>): 
     console.log(`  ${file}${withFunctions ? `: ${[...names].join(', ')}` : ''}`);
 }
 
-/** The files with a function that ran in every one of the measured bets. */
+/** Returns the files with a function that ran in every one of the measured bets. */
 async function filesOfEach(bet: () => Promise<DiceResult>): Promise<Map<string, Set<string>>> {
   let common: Map<string, Set<string>> | undefined;
   for (let n = 0; n < MEASURED_BETS; n += 1) {
@@ -69,7 +69,10 @@ async function filesOfEach(bet: () => Promise<DiceResult>): Promise<Map<string, 
   return common ?? new Map();
 }
 
-/** Ends the relays' connections and refuses new ones, or allows them again. The pools' open connections stay. */
+/**
+ * Ends the database connections of the outbox relays and refuses new ones, or allows them again. The open connections
+ * of the services' pools stay.
+ */
 async function setRelaysAway(away: boolean): Promise<void> {
   for (const service of SERVICES) {
     await onProductDatabase(service, async (client) => {

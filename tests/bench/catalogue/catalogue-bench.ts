@@ -147,7 +147,7 @@ async function total(client: HttpClient): Promise<number> {
   return value.totalCount;
 }
 
-/** The p99 in ms of visits at a steady rate. A failed visit ends the bench. */
+/** Returns the p99 (ms) of the duration of visits at a steady rate. A failed visit ends the bench. */
 async function p99Of(perSecond: number, visit: Visit): Promise<number> {
   const latencies = new Latencies();
   const endsAt = performance.now() + SECONDS * 1_000;
@@ -170,7 +170,7 @@ interface BesideLists {
   readonly failedLists: number;
 }
 
-/** Searches while other visitors ask for lists. */
+/** Measures searches while other visitors ask for lists of games. */
 async function besideLists(site: HttpClient): Promise<BesideLists> {
   let [isOver, asked, failedLists] = [false, 0, 0];
   const one = async (): Promise<void> => {

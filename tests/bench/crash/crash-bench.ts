@@ -14,11 +14,11 @@ import { CrashPlayers, type CashOut, type SharedRound } from './crash-players.js
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 1_000);
-/** The p99 of a push must stay below this time (ms). */
+/** The p99 of the delay of a push must stay below this time (ms). */
 const GOAL_MS = 150;
 /** The part of the betting time in which the players bet, in ms. */
 const BETTING_MS = 6_500;
-/** The latest time (ms) after the start at which a player cashes out by the button. */
+/** The latest time (ms) after the start of the rising multiplier at which a player cashes out by the button. */
 const BUTTON_MS_MAX = 10_000;
 /** How long (ms) after the crash players still try to cash out. */
 const LATE_MS_MAX = 400;
@@ -45,7 +45,7 @@ export async function measureCrash(): Promise<Figure[]> {
   const p99s = { sent: [] as number[], crashed: [] as number[], own: [] as number[] };
   try {
     players.readTables();
-    // A third of the rounds ends before enough players have cashed out.
+    // A third of the rounds crashes before enough players have cashed out.
     for (let round = 0; round < ROUNDS * 3 && p99s.own.length < ROUNDS; round += 1) {
       const load = await quiet(10);
       const pushes = await oneRound(platform, players, round);
@@ -116,7 +116,7 @@ async function oneRound(platform: CrashPlatform, players: CrashPlayers, number: 
 const ms = (latencies: Latencies): string =>
   `${latencies.at(0.99).toFixed(0)} ms (p50 ${latencies.at(0.5).toFixed(0)})`;
 
-/** Waits until the table's round has one of the phases. */
+/** Waits until the present round of the crash table is in one of the given phases. */
 async function phase(players: CrashPlayers, phases: readonly string[]): Promise<SharedRound> {
   const round = await until(
     `the phase ${phases.join(' or ')}`,
@@ -127,7 +127,10 @@ async function phase(players: CrashPlayers, phases: readonly string[]): Promise<
   return round as SharedRound;
 }
 
-/** All players bet. The bets of the first half have no target. Returns the bets' ids by player. */
+/**
+ * All players bet. The bets of the first half of the players have no target (automatic cash-out). Returns the bets' ids
+ * by player.
+ */
 async function placed(players: CrashPlayers, { crashRoundId }: SharedRound): Promise<ReadonlyMap<number, string>> {
   const bets = new Map<number, string>();
   await Promise.all(
@@ -141,8 +144,8 @@ async function placed(players: CrashPlayers, { crashRoundId }: SharedRound): Pro
 }
 
 /**
- * The players without a target cash out by the button, each at a moment of its own. One in five of them waits for the
- * crash, and sends the request after it.
+ * The players without a target (automatic cash-out) cash out by the button, each at a moment of its own. One in five of
+ * them waits for the crash, and sends the request after it.
  */
 async function cashedOut(
   players: CrashPlayers,

@@ -63,8 +63,9 @@ export async function ledgerOf({ db }: TestDatabase, roundIds: readonly string[]
 }
 
 /**
- * Returns what is wrong with an ended round: a crash point that does not follow from its seed, bets and beacon, a bet
- * that was paid above the crash point or differs in the ledger, and a cash-out that was sent after the crash and paid.
+ * Returns what is wrong with an ended round: a crash point that does not follow from its seed, its bets and the beacon
+ * (a public random value), a bet that was paid above the crash point or differs in the ledger, and a cash-out that was
+ * sent after the crash and paid.
  */
 export function wrongIn(
   round: EndedRound,

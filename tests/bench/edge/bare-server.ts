@@ -3,7 +3,10 @@ import { Server } from 'socket.io';
 import { BACKLOG } from '@nm/bff/net/reuse-port-listeners.js';
 import { obey } from './emitter.js';
 
-/* The reference for the gateway: Socket.IO alone, with a room per member, the same push and the same backlog. */
+/*
+ * The reference for the gateway: Socket.IO alone, with a room per member, the same push and the same backlog of
+ * connections.
+ */
 const [host = '127.0.0.1', port = ''] = (process.env['HTTP_LISTEN'] ?? '').split(':');
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });

@@ -1,6 +1,9 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 
-/* Orders to both servers of G9: push to single members, and report the memory in use. */
+/*
+ * Orders to both servers of figure G9 (our gateway and bare Socket.IO): push to single members, and report the memory
+ * in use.
+ */
 export interface EmitterOrder {
   readonly members?: readonly string[];
   /** Sends this number of pushes as fast as possible. */

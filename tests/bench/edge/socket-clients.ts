@@ -7,15 +7,15 @@ import { io, type Socket } from 'socket.io-client';
  */
 export interface ClientsOrder {
   /**
-   * Connects a few at a time. With `withinMs` each client connects after its own delay in that range. The order is
-   * answered when each has its snapshot.
+   * Orders the clients to connect, a few at a time. With `withinMs` each client connects after its own delay in that
+   * range. The order is answered when each client has its first push, the snapshot.
    */
   readonly connect?: {
     readonly url: string;
     readonly tokens: readonly string[];
     readonly withinMs?: readonly [number, number];
   };
-  /** Starts a new count. With `stamps`, a push's version is the µs clock at the time of sending. */
+  /** Starts a new count of received pushes. With `stamps`, a push's version is the µs clock at the time of sending. */
   readonly count?: { readonly stamps: boolean };
   readonly report?: true;
 }

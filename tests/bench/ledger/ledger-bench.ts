@@ -38,7 +38,7 @@ type Part =
   | 'hot64';
 type Round = Partial<Record<Part, Measured>> & { readonly outsideLoad: number };
 
-/** The parts that each figure needs, so that a single figure can be measured faster. */
+/** The parts of the measurement that each figure needs, so that a single figure can be measured faster. */
 const NEEDS: Record<string, readonly Part[]> = {
   G1: ['tpcb', 'batches16'],
   G2: ['function', 'each', 'eachActive'],
@@ -47,7 +47,7 @@ const NEEDS: Record<string, readonly Part[]> = {
   G5: ['uniform64', 'hot64'],
 };
 
-/** The reference function, called with the values of a bet. */
+/** Builds the pgbench script that calls the reference function with the values of a bet. */
 function functionScript(vendorId: bigint): string {
   const values = [
     `'games'`,
@@ -197,7 +197,7 @@ function ratios(figure: string, rounds: readonly Round[]): Figure[] {
 
 const rated = ({ perSecond }: { perSecond: number }): Measured => ({ perSecond, p50Ms: Number.NaN, p99Ms: Number.NaN });
 
-/** The number of clients at which TPC-B-like is fastest on this machine. */
+/** Finds the number of pgbench clients at which TPC-B-like is fastest on this machine. */
 async function bestClients(pgbench: Pgbench, url: string): Promise<number> {
   const tried = [];
   for (const clients of [4, 8, 16]) {

@@ -11,7 +11,7 @@ const STAKE_MINOR = 100;
 /** A limit on each bench account's stakes, losses and deposits by day, week and month, which no bench reaches. */
 const LIMIT_MINOR = 1_000_000_000_000_000;
 
-/** What a populated ledger contains besides the members' history. */
+/** What a populated ledger contains besides the members' deposits and bets. */
 export interface Populated {
   /** Each account has limits, and its last transfer is an open hold instead of a bet. On by default. */
   readonly limitsAndHolds?: boolean;

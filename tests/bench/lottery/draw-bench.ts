@@ -28,7 +28,7 @@ const BETS_PER_SECOND = 60;
 const SETTLING_MS_MAX = 900_000;
 
 /**
- * G16: the cost of a slip in the settlement of a draw with 200,000 slips, compared with a draw of 20,000 slips.
+ * G16: the time per slip for the settlement of a draw with 200,000 slips, compared with a draw of 20,000 slips.
  * G16.p99: the p99 of bets during the large settlement, compared with the p99 before it.
  */
 export async function measureDraws(): Promise<Figure[]> {

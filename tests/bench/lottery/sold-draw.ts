@@ -57,7 +57,7 @@ async function aDraw(owner: Db): Promise<string> {
   return row.id;
 }
 
-/** Posts the stakes of one batch and stores its slips as accepted. */
+/** Posts the stakes of one batch of slips in the wallet, and stores these slips as accepted. */
 async function sell(owner: Db, wallet: RunningWallet, drawId: string, batch: number, first: number): Promise<void> {
   const slips = Array.from({ length: BATCH }, (_, i) => {
     const n = batch * BATCH + i;

@@ -92,17 +92,18 @@ async function firstPage({ db }: TestDatabase, memberId: string, asked: number, 
     const began = performance.now();
     const { records: rows, totalCount } = await records.page({ ...query, page: 1, size: PAGE });
     latencies.note(performance.now() - began);
-    // The only deposit of the year must be older than the range.
+    // A page of deposits must be empty, because the only deposit of the year is older than the range of the page.
     if (type !== '' && rows.length === 0) continue;
     if (rows.length !== PAGE || totalCount < USUAL / 2) throw new Error(`the page has ${rows.length} of ${totalCount}`);
   }
   return latencies.at(P99);
 }
 
-/** The highest memory (bytes) of a process that writes the file. @throws Error if the file misses a row. */
+/** Returns the highest memory (bytes) of a process that writes the CSV file. @throws Error if the file misses a row. */
 async function file({ url }: TestDatabase, memberId: string, rows: number): Promise<number> {
   const listen = `127.0.0.1:${await leasePort()}`;
-  // Both files are written with the same small heap, so their memory differs only if a file is kept in memory.
+  // Both CSV files (of a long and a short year) are written with the same small heap, so their memory differs only if a
+  // file is kept in memory.
   const heap = { NODE_OPTIONS: '--max-old-space-size=64' };
   const environment = { DATABASE_URL: url, BENCH_MEMBER: memberId, HTTP_LISTEN: listen, ...heap };
   const writer = await Child.start('../records/record-file.js', environment);

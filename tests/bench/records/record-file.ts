@@ -7,7 +7,10 @@ import { Db } from '@nm/kit/db/db.js';
 import { RecordDaysStore } from '@nm/wallet/records/record-days.store.js';
 import { RecordsReadModel } from '@nm/wallet/records/records.read-model.js';
 
-/* One file of a member's movements, in a process of its own, so that its memory is the file's. */
+/*
+ * Writes one CSV file of a member's movements, in a process of its own, so that the memory of the process is that of
+ * the file.
+ */
 const [EACH, DAY_MS] = [500, 86_400_000];
 const memberId = process.env['BENCH_MEMBER'] ?? '';
 const source = await dataSource({ url: process.env['DATABASE_URL'] ?? '', poolMax: 1 }).initialize();
@@ -33,7 +36,7 @@ class FileModule {}
 const [host = '127.0.0.1', port = ''] = (process.env['HTTP_LISTEN'] ?? '').split(':');
 const app = await NestFactory.create(FileModule, { logger: false });
 await app.listen(Number(port), host);
-/** The answer is the process's highest memory, in bytes. */
+/** The answer to a message of the bench is the process's highest memory, in bytes. */
 process.on('message', () => process.send?.({ peakBytes: process.resourceUsage().maxRSS * 1024 }));
 process.on('disconnect', () => process.exit(0));
 process.send?.({});

@@ -18,7 +18,7 @@ async function appendBalances(db: Db, topic: string, count: number): Promise<voi
   );
 }
 
-/** Events per second that one relay moves from a full outbox to the log. */
+/** Returns how many events per second one relay moves from a full outbox to the event log. */
 export async function drainRate(db: Db, url: string, log: EventLog, topic: string, count: number): Promise<number> {
   await appendBalances(db, topic, count);
   const relay = new Relay({ url, topic, log, outbox: new Outbox(db, topic) });

@@ -54,7 +54,7 @@ export async function measureRelay(): Promise<Figure[]> {
   }
 }
 
-/** Bets per second over gRPC by callers that each wait for their answer. */
+/** Returns the bets per second over gRPC of callers that each wait for their answer. */
 async function betRate(wallet: RunningWallet, members: readonly string[]): Promise<number> {
   let [answered, isOver] = [0, false];
   const callers = Promise.all(
@@ -90,7 +90,8 @@ async function delayAt(
   const runner = new ConsumerRunner({
     log,
     limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }),
-    // A new consumer group starts at the latest record, because the previous round left its facts in the log.
+    // A new consumer group starts at the latest record of the log, because the previous round of the bench left its
+    // facts there.
     plan: {
       name: `wallet.bench-${Date.now()}`,
       kind: 'signal',

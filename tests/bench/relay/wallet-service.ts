@@ -13,7 +13,7 @@ export interface RunningWallet {
   readonly client: RpcClient<typeof WalletService>;
   /** The address of its gRPC server. */
   readonly address: string;
-  /** One bet over gRPC, with guard, batch and answer. */
+  /** Places one bet over gRPC: the wallet checks the caller, posts the bet in a batch, and answers. */
   bet(memberId: string): Promise<PostResult>;
   stop(): Promise<void>;
 }

@@ -47,7 +47,7 @@ export async function populateAgents(owner: Sql, { kind, topPpm, period }: Bench
      SELECT 'lab', $1, upline_id, member_id FROM placements WHERE member_id <= ${benchMemberSql(String(AGENTS))}`,
     [kind],
   );
-  // The rate at each level: the top agent's rate, and 0.7 of the level above for each level below.
+  // The contract rate at each level of the tree: the top agent's rate, and for each level below 0.7 of the level above.
   await owner.rows(
     `WITH RECURSIVE levels AS (
        SELECT id, payee_id, $1::numeric AS ppm FROM contracts WHERE payer_id IS NULL
@@ -64,7 +64,10 @@ export async function populateAgents(owner: Sql, { kind, topPpm, period }: Bench
     await owner.rows(`VACUUM ANALYZE ${table}`);
 }
 
-/** Two hundred thousand lost bets in one window: twenty of each player. */
+/**
+ * Inserts two hundred thousand bets into one five-minute window, twenty of each player. Half are marked as won, but
+ * each counts as a loss of 1.00.
+ */
 export async function fillWindow(owner: Sql, startsAt: Date): Promise<void> {
   await owner.rows(
     `INSERT INTO windows (brand, kind, starts_at, ends_at) VALUES ('lab', $1, $2::timestamptz, $2::timestamptz + interval '5 minutes')`,
@@ -81,7 +84,7 @@ export async function fillWindow(owner: Sql, startsAt: Date): Promise<void> {
   await owner.rows('VACUUM ANALYZE bets');
 }
 
-/** A month whose five-minute windows are closed, with lost bets that are spread over all windows and players. */
+/** Inserts a month of closed five-minute windows, with lost bets that are spread over all windows and players. */
 export async function fillMonth(owner: Sql, startsAt: Date, endsAt: Date): Promise<void> {
   const span = [startsAt, endsAt];
   await owner.rows(`INSERT INTO windows (brand, kind, period, starts_at, ends_at) VALUES ('lab', $3, $4, $1, $2)`, [

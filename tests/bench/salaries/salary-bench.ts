@@ -39,7 +39,7 @@ const BETTORS = 2_000;
 const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1', 'wallet.v1'] as const;
 const RUN_MS_MAX = 120_000;
 
-/** A kind of contract to measure, with its periods. */
+/** A kind of contract whose settlement is measured, with its periods. */
 interface Measured {
   readonly contracts: BenchContracts;
   readonly rounds: number;
@@ -55,7 +55,7 @@ const FIRST_WINDOW = Math.floor(Date.now() / 300_000) * 300_000 - (ROUNDS + 1) *
 const REALTIME: Measured = {
   contracts: { kind: ContractKind.REALTIME_SALARY, topPpm: 10_000, period: ContractPeriod.UNSPECIFIED },
   rounds: ROUNDS,
-  // The rate at which BETS bets would fill a period of five minutes.
+  // The number of bets per second with which BETS bets fill a period of five minutes.
   betsPerSecond: BETS / PERIOD_S,
   periodOf: (round) => {
     const startsAt = new Date(FIRST_WINDOW + round * 300_000);
@@ -182,7 +182,7 @@ async function measured(
   return what.figures(figures.runMs, figures.ratio);
 }
 
-/** Writes the filled window to disk before the measurement. Only a superuser may run a checkpoint. */
+/** Writes the inserted bets of the period to disk before the measurement. Only a superuser may run a checkpoint. */
 async function checkpoint(): Promise<void> {
   const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
   await admin.connect();

@@ -93,7 +93,7 @@ async function p99(run: (n: number) => Promise<unknown>): Promise<number> {
   return took.sort((a, b) => a - b)[Math.floor(ASKED * P99)] ?? Number.NaN;
 }
 
-/** Measures while lists are requested at a steady rate, whether or not earlier requests are answered. */
+/** Measures a search while lists are requested at a steady rate, whether or not earlier requests are answered. */
 async function underLoad<T>(load: () => Promise<unknown>, measure: () => Promise<T>): Promise<T> {
   const pending = new Set<Promise<unknown>>();
   const timer = setInterval(() => {

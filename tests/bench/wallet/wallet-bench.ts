@@ -13,13 +13,13 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const CALLERS = 64;
 const MEMBERS = 2_000;
-/** The number of accounts; it is small, so that both processes use each of them. */
+/** The number of accounts for figure G14; it is small, so that each of the two wallet processes uses every account. */
 const HOT_MEMBERS = 20;
 
 /**
- * G6: the bets per second of the whole wallet (gRPC, guard, batch, answer), compared with a bare Nest gRPC echo of the
- * same message. G7: the number of bets that the wallet's database has applied, divided by the number of bets that the
- * wallet has confirmed to callers, under the same load.
+ * G6: the bets per second of the whole wallet (gRPC, check of the caller, batch, answer), compared with a bare Nest
+ * gRPC echo of the same message. G7: the number of bets that the wallet's database has applied, divided by the number
+ * of bets that the wallet has confirmed to callers, under the same load.
  * @throws Error if the books are not clean afterwards
  */
 export async function measureWallet(figures: readonly string[]): Promise<Figure[]> {

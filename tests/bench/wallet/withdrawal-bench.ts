@@ -14,7 +14,7 @@ import { Latencies, openLoop } from '../open-loop.js';
 import { startWallet } from '../relay/wallet-service.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** Seconds of load per round, after a warm-up of two. */
+/** The seconds of measured load per round, after a warm-up of two seconds. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20);
 const BETS_PER_SECOND = 100;
 const WITHDRAWALS_PER_SECOND = 10;

@@ -8,7 +8,7 @@ const PAGE_MAX = 50;
 
 const idOf = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** The members directly below member `n`: agents first. */
+/** Returns the members directly below member `n`: agents first, then players. */
 function below(n: number): number[] {
   if (n > AGENTS) return [];
   const first = BELOW_EACH * n - (BELOW_EACH - 2);

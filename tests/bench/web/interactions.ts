@@ -6,7 +6,7 @@ import { figureOf, type Figure } from '../figure.js';
 import { observe, observed } from './observed.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** Interactions slower than this are named, in ms. */
+/** Each interaction that takes this time (ms) or more is printed with its element. */
 const NAMED_FROM_MS = 50;
 
 /** Uses the site by a script and returns the slowest interaction in ms. */
@@ -60,7 +60,7 @@ async function slowest(browser: Browser, cpu: number): Promise<number> {
   }
 }
 
-/** W6: the slowest interaction of a scripted visit, and the same with the processor slowed down four times. */
+/** W6: the slowest interaction (ms) of a scripted visit, and the same with the processor slowed down four times. */
 export async function measureInteractions(browser: Browser): Promise<Figure[]> {
   const rounds: { plain: number[]; slow: number[] } = { plain: [], slow: [] };
   for (let round = 0; round < ROUNDS; round += 1) {

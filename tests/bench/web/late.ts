@@ -56,7 +56,7 @@ export async function beLate(page: Page, { order, slow, cpu, standIn }: Lateness
   };
 }
 
-/** If the page is closed, the answer is not needed. */
+/** If the page is closed meanwhile, nobody needs the delayed answer. */
 async function after(ms: number, route: Route, value?: object): Promise<void> {
   await sleep(ms);
   const answer = value ? route.fulfill({ json: { success: true, value } }) : route.continue();

@@ -56,7 +56,7 @@ async function load(visitor: Visitor, path: string): Promise<Loaded[]> {
 const kB = (all: readonly Loaded[], type?: string): number =>
   all.filter((one) => !type || one.type === type).reduce((sum, one) => sum + one.bytes, 0) / KB;
 
-/** W3: bytes of home, and the additional scripts of other routes. */
+/** W3: the transferred bytes of home, and of the scripts that other routes load in addition. */
 export async function measureBytes(browser: Browser): Promise<Figure[]> {
   const figures: Figure[] = [];
   const homes: Record<string, Loaded[]> = {};

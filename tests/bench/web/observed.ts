@@ -10,7 +10,7 @@ export interface Observed {
   /** The picture file of the largest paint, or the name of its element. */
   lcpOf: string;
   interactions: Record<string, number>;
-  /** The element of each interaction, and its phases in time. */
+  /** For each interaction: its element, and how long its phases took. */
   slow: Record<string, string>;
 }
 interface Source {

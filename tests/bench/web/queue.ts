@@ -13,7 +13,7 @@ const FEW = 20;
 const MANY = 10_000;
 /** The number of members over whom the waiting withdrawals are distributed, so that names and facts are realistic. */
 const MEMBERS = 10;
-/** The prefix of the reference of every row of this bench. */
+/** The prefix of the reference in every row that this bench writes. */
 const REFERENCE = 'WBENCH';
 
 /** Removes the bench's waiting withdrawals and adds this many. The oldest is an hour old. */

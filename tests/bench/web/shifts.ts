@@ -55,8 +55,8 @@ async function shiftNow({ page }: Visitor, late: Late, path: string): Promise<Sh
 }
 
 /**
- * Layout shift of a route while its fonts come late and, for a member, balance, jackpot, winner and unread count are
- * pushed.
+ * Returns the layout shift of a route while its fonts come late and, for a member, balance, jackpot, winner and unread
+ * count are pushed.
  */
 export async function shiftOf(browser: Browser, visit: Visit & { path: string; player?: Player }): Promise<Shift> {
   const visitor = await Visitor.open(browser, visit);
@@ -80,7 +80,7 @@ export async function shiftOf(browser: Browser, visit: Visit & { path: string; p
   }
 }
 
-/** Layout shift of each page of the agent centre while its fonts come late. */
+/** Returns the layout shift of each page of the agent centre while its fonts come late. */
 export async function shiftsOfAgent(
   browser: Browser,
   visit: Visit & { language: string },

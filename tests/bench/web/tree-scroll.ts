@@ -10,7 +10,7 @@ import { observe, observed } from './observed.js';
 import type { Shift } from './shifts.js';
 
 const PATH = '/agentHome/downlineManagmentView';
-/** The height (px) of the window, which is so low that the table scrolls. */
+/** The height (px) of the browser window. It is so low that the tree table must be scrolled. */
 const HEIGHT = 420;
 const STEP_PX = 100;
 /** A layout change within this time (ms) after an input counts as caused by the input. */

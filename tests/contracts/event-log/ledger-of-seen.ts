@@ -7,7 +7,8 @@ import type { ConsumerPlan } from '@nm/kit/events/consumer-plan.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The database of a consumer whose handlers record the events that they saw, and fail when the trouble table says so.
+ * The database of a consumer whose handlers record the events that they saw. A handler fails for an event that the
+ * table `trouble` names.
  */
 export class CreateSeen1763640000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -23,7 +24,8 @@ export class CreateSeen1763640000000 implements MigrationInterface {
 export const TYPE = wallet.BalanceChangedSchema.typeName;
 
 /**
- * Handles BalanceChanged in the event's transaction: records it, fails, or asks for a lock, as the trouble table says.
+ * Handles BalanceChanged in the event's transaction: records it, fails, or asks for a lock, as the row of the table
+ * `trouble` for this event says.
  */
 export function seeingPlan(
   options: {

@@ -90,7 +90,8 @@ describe('facts whose effects share transactions', () => {
         create(wallet.BalanceChangedSchema, { memberId: 'm1', currency: 'USD', version: 1n }),
       ),
     } as Envelope;
-    // A partition that was lost and assigned again delivers an event that still waits for its transaction.
+    // If a partition is lost and assigned again, the log delivers an event a second time while its first delivery still
+    // waits for its transaction.
     expect(
       await Promise.all([1, 2, 3].map(() => processor.handle(topic, event, new AbortController().signal))),
     ).toEqual([true, true, true]);

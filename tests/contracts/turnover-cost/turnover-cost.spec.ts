@@ -196,9 +196,9 @@ describe('A VIP level', () => {
       const level = vipLevels.levels[rank];
       if (!level) throw new Error('no such level');
       expect(amount(level.birthdayMinor)).toBeGreaterThan(0);
-      // The bets of one window can reach all levels up to this one. A window includes parts of six weeks and of two
-      // months, and may include the birthday. The turnover that the rewards themselves require is left out, because it
-      // only costs the member more.
+      // The bets of one window (30 days) can reach all VIP levels up to this one. The window includes parts of six
+      // weeks and of two months, and may include the birthday, so it earns that many rewards. The turnover that the
+      // rewards themselves require is left out, because it only costs the member more.
       const levelUps = vipLevels.levels.slice(0, rank + 1).reduce((sum, each) => sum + amount(each.levelUpMinor), 0);
       const periods = 6 * amount(level.weeklyMinor) + 2 * amount(level.monthlyMinor);
       const given = levelUps + periods + amount(level.birthdayMinor);

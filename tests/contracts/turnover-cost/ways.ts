@@ -161,8 +161,8 @@ function inHouseWays(): Way[] {
 }
 
 /**
- * Returns all plays of the lotteries, each with the return of its best combination. The ball games and the Vietnam
- * draws are in the category of e-lotteries.
+ * Returns all plays (kinds of bets) of the lotteries, each with the return of its best combination. The ball games and
+ * the Vietnam draws are in the category of e-lotteries.
  */
 const lotteryWays = (): Way[] =>
   PLAYS.map(({ region, play, returnE6 }) => ({

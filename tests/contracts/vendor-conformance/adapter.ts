@@ -23,12 +23,14 @@ export interface RecordedRound {
 }
 export interface Book {
   readonly calls: readonly BookedCall[];
-  /** The vendor's name of each round, by our id. `over` contains the rounds that were closed or have ended. */
+  /**
+   * The vendor's name of each round, by our id of the round. `over` contains the rounds that were closed or have ended.
+   */
   readonly names: ReadonlyMap<string, string>;
   readonly over: ReadonlySet<string>;
   /** The contribution of each round to jackpot pools, in millionths of a minor unit. */
   readonly fedMicro: ReadonlyMap<string, bigint>;
-  /** The valid stake that the wallet counts towards turnover. */
+  /** The sum of the player's valid stakes that the wallet counts towards turnover requirements. */
   readonly turnoverMinor: bigint;
 }
 
@@ -38,9 +40,9 @@ export interface Adapter {
   readonly vendor: string;
   readonly key: SigningKey;
   readonly gameCode: string;
-  /** A fresh launch token of a player with at least 1,000.00. */
+  /** Returns a fresh launch token of a player whose balance is at least 1,000.00. */
   launch(): Promise<string>;
-  /** Access to internals, for our own gateway only. */
+  /** Access to the gateway's internals. Present only if the gateway is our own. */
   readonly inside?: {
     /** Loses the answers to the next postings, which the wallet has committed. */
     loseAnswers(count: number): void;
@@ -55,7 +57,8 @@ export interface Adapter {
     /** Excludes the player as identity does: in the wallet and in the games service, whose tokens of the player end. */
     excludeAtPlay(playerId: string): Promise<void>;
     /**
-     * A launch token of another launch by the same player. Game, session and a brand that sells features are optional.
+     * Returns the launch token of another launch by the same player. Game, session and a brand that sells features are
+     * optional.
      */
     relaunch(
       playerId: string,
@@ -71,9 +74,9 @@ export interface Adapter {
     rest(playerId: string, ms: number): Promise<void>;
     /** Launches the game for a new player of a brand, and returns the launch token. */
     launchIn(brand: string): Promise<string>;
-    /** Puts a brand under maintenance. Players of other brands go on. */
+    /** Puts a brand under maintenance. Players of other brands can continue. */
     closeBrand(brand: string): void;
-    /** Publishes that the player's member is disabled. */
+    /** Publishes the event that the player's member account is disabled. */
     disable(playerId: string): Promise<void>;
     /**
      * Sets the vendor's answer to `round.detail` of one round, or to `tx.list` of one day (UTC) or of any. The service
@@ -84,17 +87,18 @@ export interface Adapter {
     vendorAnswers(op: 'free.grant' | 'free.cancel', answer: object): void;
     /** Runs the job that queries the vendor for a player's open rounds. */
     askStale(playerId: string): Promise<void>;
-    /** Uses up the number of bets that the player may place in the current seconds. */
+    /** Uses up the player's rate limit: the number of bets that the player may place in the present seconds. */
     useUpRate(playerId: string): Promise<void>;
-    /** Compares a day (UTC), by default today, with the vendor's statement. */
+    /** Compares our transactions of a day (UTC), by default today, with the vendor's statement. */
     reconcile(day?: string): Promise<void>;
-    /** Moves a transaction to another time. */
+    /** Changes the stored time of a transaction. */
     date(txId: string, at: string): Promise<void>;
     /**
-     * Runs the comparisons of days that are due at a moment. Returns all compared days, beginning with the day `from`.
+     * Runs the comparisons of days that are due at the time `now`. Returns all compared days, beginning with the day
+     * `from`.
      */
     reconcileDue(now: number, from: string): Promise<readonly string[]>;
-    /** Open reconciliation cases as `kind subject`. */
+    /** The open reconciliation cases, each as the text `kind subject`. */
     cases(): Promise<readonly string[]>;
     /** Ends a round, by our id, if it is due. */
     endRound(roundId: string): Promise<void>;
@@ -112,23 +116,23 @@ export interface Adapter {
     release(txId: string): Promise<void>;
     /** Sets the win ceiling of a game of this vendor, as a multiple of the stake. */
     limitWins(gameCode: string, stakeMultiple: bigint): Promise<void>;
-    /** Leaves the player this much cash, and grants a bonus that stays open. */
+    /** Changes the player's cash to this amount, and grants a bonus that stays open. */
     openBonus(playerId: string, cashMinor: bigint, bonusMinor: bigint): Promise<void>;
-    /** Forfeits that bonus, also while a bet with its money is open. */
+    /** Forfeits the bonus of `openBonus`, also while a bet with its money is open. */
     endBonus(playerId: string): Promise<void>;
-    /** The player's cash and bonus, in minor units. */
+    /** Returns the player's cash and bonus money, in minor units. */
     pools(playerId: string): Promise<{ readonly cash: bigint; readonly bonus: bigint }>;
-    /** The player's pool `held`, in minor units. */
+    /** Returns the amount of the player's money that is held, in minor units. */
     held(playerId: string): Promise<bigint>;
     /** The amount that could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
-    /** Errors of the gateway's database, from its log. */
+    /** The database errors that the gateway has logged. */
     databaseErrors(): readonly string[];
     /** Adds a game to the vendor's list, like the adapter's game but with this code. */
     addGame(gameCode: string): Promise<void>;
     /** Another game of the vendor. */
     otherGame(): Promise<string>;
-    /** Whether the adapter's game feeds a jackpot. */
+    /** Returns whether stakes in the adapter's game add to a jackpot. */
     feedsJackpot(): Promise<boolean>;
     /** Allows or forbids, as an operator, that a game of this vendor sells features. */
     sellFeatures(gameCode: string, sells: boolean): Promise<void>;
@@ -146,14 +150,14 @@ export interface Adapter {
      * Runs the job of free rounds now. Every grant that is being prepared or ended, or that has expired, counts as due.
      */
     advanceFree(): Promise<void>;
-    /** Ends the time of a grant now. */
+    /** Changes the end of a grant of free rounds to now. */
     expireFree(grantId: string): Promise<void>;
     /** Stores an exclusion of the player as identity's call does, before its event changes the member's state. */
     excludeByCall(playerId: string): Promise<void>;
     /** Ends the free rounds of a player, as the event of an exclusion at that time does; by default now. */
     endFree(playerId: string, at?: Date): Promise<void>;
     freeGrant(grantId: string): Promise<FreeGrant | undefined>;
-    /** The faults that an audit of the books finds, by check. */
+    /** The faults that an audit of the ledger finds, by check. */
     audit(): Promise<readonly string[]>;
     /**
      * The account record of the player's calls: the change of cash, bonus and held, less debt, by the vendor's txId.
@@ -163,7 +167,7 @@ export interface Adapter {
     record(playerId: string): Promise<readonly RecordedRound[]>;
     /** The stored calls of a player, and their effect in the wallet. */
     book(playerId: string): Promise<Book>;
-    /** Facts published about a player's rounds, by type. */
+    /** The facts (events) that were published about a player's rounds, by type. */
     facts(playerId: string): Promise<readonly string[]>;
   };
   close(): Promise<void>;

@@ -68,7 +68,7 @@ export class FuzzCalls {
     private readonly base: object,
   ) {}
 
-  /** A new call, or a repeat of an earlier one. */
+  /** Returns a new call of the player, or a repeat of an earlier one. */
   next(): ModelCall {
     if (this.#made.length > 3 && this.random.below(100) < 15) return this.random.pick(this.#made);
     const call = this.#new(this.random.pick(OPS));
@@ -106,7 +106,10 @@ export class FuzzCalls {
     }
   }
 
-  /** A bet or betwin in most cases; sometimes a win, or a bet that is not sent yet. */
+  /**
+   * Returns the id of the call that a rollback names: a bet or betwin in most cases; sometimes a win, a bet that is
+   * sent later, or no known call.
+   */
   #reference(txId: string): string {
     const bets = this.#made.filter(({ op }) => op === 'wallet.bet' || op === 'wallet.betwin');
     const choice = this.random.below(10);

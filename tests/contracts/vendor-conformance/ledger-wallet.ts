@@ -46,7 +46,7 @@ export class LedgerWallet {
   };
 }
 
-/** The brands of the identity service. A test puts one under maintenance. */
+/** A fake of the brands of the identity service, all of them open. A test can put one under maintenance. */
 export class BrandsAtTest {
   readonly closed = new Set<string>();
 

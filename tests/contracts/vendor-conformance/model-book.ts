@@ -47,7 +47,7 @@ export class ModelBook {
     return new Map(this.#applied().map((call) => [call.txId, this.#moved(call)]));
   }
 
-  /** Rounds with money, by the vendor's name. */
+  /** The rounds in which money moved, by the vendor's name of the round. */
   rounds(): ReadonlyMap<string, ModelRound> {
     const rounds = new Map<string, ModelRound>();
     for (const call of this.#applied()) {

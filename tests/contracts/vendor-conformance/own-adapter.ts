@@ -42,7 +42,7 @@ import type { SandboxVendor } from './sandbox-vendors.js';
 
 const { RoundStatus } = games;
 const OPENING_MINOR = 100_000n;
-/** The largest difference (minor units) between the cap and the seed of a pool that its table allows. */
+/** The largest difference (minor units) between cap and seed that the table `jackpot_pools` allows. */
 const JACKPOT_RANGE_MINOR = 2n ** 32n - 1n;
 
 const anOpening = (memberId: string, amount: PoolAmounts, key = 'opening'): Command => ({
@@ -404,8 +404,8 @@ export async function ownGateway(connected: readonly SandboxVendor[]): Promise<O
         },
         async record(playerId) {
           const memberId = (await playerOf(playerId))?.memberId ?? '';
-          // Each state is read separately, and a round can end between two reads. It is then in both answers; the later
-          // one is kept.
+          // Open, settled and voided rounds are read one after the other, and a round can end between two reads. It is
+          // then in both answers; the later one is kept.
           const lines = new Map<string, RecordedRound>();
           const now = Date.now();
           for (const status of [RoundStatus.OPEN, RoundStatus.SETTLED, RoundStatus.VOIDED]) {

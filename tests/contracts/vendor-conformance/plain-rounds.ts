@@ -20,7 +20,7 @@ export type PlainCall =
   | { readonly op: 'rollback'; readonly txId: string; readonly round: string; readonly bet: string }
   | { readonly op: 'close'; readonly txId: string; readonly round: string };
 
-/** A fact of a round, in order of publication: `corrected 2 100 50` is its second correction. */
+/** A published fact of a round as text, in the order of publication: `corrected 2 100 50` is its second correction. */
 export type Said = string;
 
 interface PlainRound {
@@ -43,7 +43,9 @@ export class PlainRounds {
 
   constructor(public balance: bigint) {}
 
-  /** The status and effect of a call's answer. A repeated id gets its first answer again. */
+  /**
+   * Returns the status and effect that the gateway must answer to a call. A repeated id gets its first answer again.
+   */
   answer(call: PlainCall): string {
     const earlier = this.answers.get(call.txId);
     if (earlier) return earlier;

@@ -6,7 +6,7 @@ import { VendorClient, type VendorReply } from './vendor-client.js';
 
 export const id = (): string => randomUUID();
 
-/** A player in play, with methods for the calls of the player's rounds. */
+/** A player with an open play session, with methods for the vendor's calls of the player's rounds. */
 export class Play {
   constructor(
     private readonly suite: Suite,

@@ -30,13 +30,15 @@ describe('Two copies of games, killed at once', () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         const drawId = await soldDraw();
         await platform.close(drawId, 3_000);
-        // A draw passes its lock at once, and its beacon and its drawing within about two seconds of its due time.
+        // The draw is locked (sales end) at once. Its beacon (public random value) and its numbers follow within about
+        // two seconds of its due time.
         await sleep(randomInt(100, 4_500));
         await platform.killCopies();
         const { status } = await shown(drawId);
         met.push(status);
         await platform.startCopies();
-        // A draw that is not locked before its beacon is public becomes void (domain §7), which the restart may cause.
+        // A draw that is not locked (closed for sale) before its beacon (public random value) is known becomes void
+        // (domain §7), which the restart may cause.
         expect(await ended(drawId, status === 'open' ? undefined : 'settled')).toEqual([]);
       }
       console.log(`killed while the draw was ${met.join(', ')}`);
@@ -124,7 +126,10 @@ describe('Two copies of games, killed at once', () => {
     return row!;
   }
 
-  /** Returns the faults of a draw after its end. Without `end`, all its slips must have ended in the same way. */
+  /**
+   * Waits for the end of a draw and returns its faults. `end` is the state that all its slips must have; without it,
+   * they must all have one and the same state.
+   */
   async function ended(drawId: string, end?: 'settled' | 'voided'): Promise<string[]> {
     await until(
       'the draw to end',

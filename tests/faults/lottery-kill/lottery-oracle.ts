@@ -54,7 +54,10 @@ export async function drawFaults(
   return [...faults, ...(await balanceFaults({ games, wallet }, members))];
 }
 
-/** Every member has the opening amount, less the stakes and with the payouts of settled slips. */
+/**
+ * The cash of every member must be the opening amount, minus the stakes of accepted and settled slips, plus the payouts
+ * of settled slips. A refunded slip changes nothing.
+ */
 async function balanceFaults(
   { games, wallet }: Pick<LotteryPlatform, 'games' | 'wallet'>,
   members: readonly string[],

@@ -117,7 +117,10 @@ export class LotteryPlatform {
     return row!.id;
   }
 
-  /** Ends the sale of a draw now, and makes it due after a time (ms), when its beacon becomes public too. */
+  /**
+   * Ends the sale of a draw now, and makes the draw due after a time (ms). Its beacon (public random value) is
+   * published at the due time too.
+   */
   async close(drawId: string, dueMs: number): Promise<void> {
     const owner = new pg.Client({ connectionString: this.games.ownerUrl });
     await owner.connect();

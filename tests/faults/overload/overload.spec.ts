@@ -68,7 +68,7 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
       `carried ${carried.toFixed(0)}/s; in the burst ${perSecond.toFixed(0)}/s of ${burst.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
     );
 
-    // The status is 503 if the site is full, and 429 if only the member sends too many.
+    // A refused bet has the status 503 if the site is full, and 429 if only this member sends too many requests.
     expect(refused.filter(({ status, retryAfterMs }) => ![429, 503].includes(status) || !retryAfterMs)).toEqual([]);
     expect(refused.length).toBeGreaterThan(PLAYERS);
     expect(refused.filter(({ isShed }) => isShed).length).toBeGreaterThan(0.75 * refused.length);

@@ -14,7 +14,10 @@ const TRIES_MAX = 6;
 type Statement = { readonly name: string; text: string };
 const STATEMENTS = [...OPTIMISTIC_STATEMENTS, ...LOCKED_STATEMENTS] as readonly Statement[];
 
-/** A removed guard: replacements in the texts of the writer's statements, or a statement on the database. */
+/**
+ * A guard of the ledger that a test removes: by replacements in the texts of the writer's statements, or by a statement
+ * on the database.
+ */
 interface Mutation {
   readonly name: string;
   readonly replace?: readonly (readonly [text: string | RegExp, by: string])[];

@@ -7,7 +7,7 @@ import type { TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import type { ClientBook } from '../oracle/client-book.js';
 
 export interface PostingLoad {
-  /** Writers in parallel, as in two copies of the service. */
+  /** The ledger writers that receive the commands in parallel, as in two copies of the service. */
   readonly ledgers: readonly LedgerService[];
   readonly members: readonly string[];
   readonly book: ClientBook;

@@ -7,9 +7,9 @@ import type { Balancing, Edge } from './balancing.js';
 const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
 /**
- * Raises the priority of a process that simulates the outside world, which in production has other processors. Without
- * permission, the priority is not changed.
- * @returns a function that restores it
+ * Raises the scheduling priority of a process that simulates the outside world (players, balancer), which in production
+ * runs on other machines. Without permission, the priority is not changed.
+ * @returns a function that restores the priority
  */
 export function outside(pid = 0): () => void {
   const before = getPriority(pid);

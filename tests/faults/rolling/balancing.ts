@@ -77,7 +77,7 @@ class Passing {
           told.once('error', () => answer.destroy());
         },
       );
-      // If a client disconnects, its request at the edge is ended too.
+      // If a client disconnects, its request to the edge is ended too.
       answer.once('close', () => {
         if (!answer.writableFinished) passed.destroy();
       });

@@ -19,7 +19,7 @@ interface Copy {
   process?: ServiceProcess;
 }
 
-/** The time that a copy took to end, and to be ready again, in ms. */
+/** How long a copy of a service took to end, and to be ready again, in ms. */
 export interface Restart {
   readonly endedMs: number;
   readonly readyMs: number;
@@ -126,7 +126,7 @@ export class PlatformInCopies {
     );
   }
 
-  /** The scheduling priorities of a service's copies. */
+  /** Returns the scheduling priorities of the processes of a service's copies. */
   nice(service: Service): readonly number[] {
     return (this.copies.get(service) ?? []).map(({ process: it }) => it?.nice ?? 0);
   }

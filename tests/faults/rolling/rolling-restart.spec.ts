@@ -8,9 +8,9 @@ import { playedFaults } from './played-oracle.js';
 import { PlatformInCopies, SERVICES, type Service } from './platform-in-copies.js';
 
 /**
- * The services to restart, separated by commas. `ROLLING=full` or `FAULTS=full` restarts all, in two copies, at 200
- * bets per second. The default is the three services that handle a bet. `ROLLING_BETS` sets the rate, even above the
- * site's capacity.
+ * The environment variable ROLLING lists the services to restart, separated by commas. `ROLLING=full` or `FAULTS=full`
+ * restarts all, in two copies, at 200 bets per second. The default is the three services that handle a bet.
+ * `ROLLING_BETS` sets the rate, even above the site's capacity.
  */
 const ASKED = process.env['ROLLING'] ?? (process.env['FAULTS'] === 'full' ? 'full' : 'wallet,games,bff');
 const FULL = ASKED === 'full';
@@ -22,8 +22,8 @@ const BONUS_MINOR = 10_000n;
 const REFUSED_MS_MAX = 5_000;
 const PUSHES_MS_MAX = 5_000;
 /**
- * On an idle machine a process is ready within three or four seconds. On a busy one, all limits grow with the slowest
- * start.
+ * How long (ms) the start of a process takes on an idle machine. On a busy machine, all time limits of the test grow
+ * with the slowest start.
  */
 const START_MS = 4_000;
 /** The load during the restart, as a share of the site's capacity, because half of the copies are being replaced. */
@@ -36,7 +36,9 @@ const WARMING_MS = 12_000;
 const RUNNING_MS = FULL ? 90_000 : 0;
 /** How long (ms) a new copy serves before the next copy is replaced. */
 const SETTLING_MS = IS_FIXED ? 10_000 : 0;
-/** The minimum rate in bets per second. With fewer bets the test would prove nothing. */
+/**
+ * The minimum rate of bets per second. With fewer bets the test would prove nothing about players during the restart.
+ */
 const PER_SECOND_MIN = 4;
 
 /**

@@ -98,7 +98,7 @@ const disordered = (facts: readonly Fact[]): Fact[] =>
 async function contentOf(sql: Sql, service: 'agents' | 'wallet'): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of EVERYTHING[service]) {
-    // The time of publication is not part of the content.
+    // The time of publication is left out of the digest, because it differs between two runs with the same content.
     const row = table === 'outbox' ? `to_jsonb(t) - 'published_at'` : 'to_jsonb(t)';
     const found = await sql.one<{ digest: string }>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(r, ',' ORDER BY r)), '') AS digest FROM (SELECT (${row})::text AS r FROM ${table} t) rows`,

@@ -51,7 +51,8 @@ describe('Settlements of each kind, posted by the wallet', () => {
   }, 60_000);
 
   it(`leave each agent and each clearing account with what is due (seed ${SEED}, dividends per ${NAME})`, async () => {
-    // The second batch ends with the last full period of a dividend, so that longer periods close too.
+    // The history has two batches of bets. The second one ends with the last full period of a dividend, so that longer
+    // periods close too.
     const end = periodOf(ContractKind.DIVIDEND, new Date(), ZONE, PERIOD).startsAt;
     const startsAt = new Date(end.getTime() - 2 * WINDOWS_EACH * WINDOW_MS);
     const history = aHistory(SEED, { startsAt, agents: 24, players: 40, bets: 300, timeZone: ZONE });

@@ -12,7 +12,10 @@ import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
-/** The topics of which the test publishes watermarks. The wallet publishes events of its own too. */
+/**
+ * The topics on which the test publishes watermarks (all facts before this time are published). The wallet publishes
+ * events of its own too.
+ */
 const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1', 'wallet.v1'] as const;
 /** The consumers of the facts. */
 const READERS = [
@@ -37,7 +40,7 @@ export class SalaryPlatform {
     private readonly environments: { readonly wallet: Environment; readonly copies: readonly Environment[] },
   ) {}
 
-  /** All published records, so that they can be published again. */
+  /** All records that the test has published, so that it can publish them again. */
   readonly published = new Map<string, OutgoingRecord[]>(TOPICS.map((topic) => [topic, []]));
 
   static async create(): Promise<SalaryPlatform> {
@@ -92,7 +95,10 @@ export class SalaryPlatform {
     await this.publishers.get(topic)?.publish(topic, records);
   }
 
-  /** Publishes the watermark of a moment, after which earlier windows may close. */
+  /**
+   * Publishes a watermark, which states that all facts before a time are published. Windows (periods of salaries) that
+   * end before this time may then close.
+   */
   async passed(at: Date): Promise<void> {
     for (const [topic, publisher] of this.publishers) {
       await publisher.publish(

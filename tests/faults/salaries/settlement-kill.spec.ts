@@ -55,8 +55,8 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
   }, 600_000);
 
   /**
-   * Locks the window's row like a bet that is being counted: one copy waits while it closes the window, the other waits
-   * for the first copy.
+   * Locks the row of the five-minute window, as a bet that is being counted does. One copy waits for this lock while it
+   * closes the window; the other copy waits for the first.
    */
   async function killWhileClosing(end: Date): Promise<void> {
     const isHeld = Promise.withResolvers<void>();

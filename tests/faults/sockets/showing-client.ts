@@ -8,13 +8,13 @@ interface Versioned {
 /** A simulated browser that shows a balance: the newest version that it received. It records faults. */
 export class ShowingClient {
   shown = 0;
-  /** When it first showed that version, in ms since 1970; 0 while it shows nothing. */
+  /** When the client first showed the present version of the balance, in ms since 1970; 0 while it shows no balance. */
   shownAt = 0;
-  /** Pushes without a version, and snapshots older than the version on screen. */
+  /** The faults so far: pushes without a version, and snapshots with an older balance than the one on screen. */
   readonly faults: string[] = [];
   readonly #socket: Socket;
 
-  /** Creates the client without connecting. @param n gives it an address of its own. */
+  /** Creates the client without connecting. @param n a number that gives the client an IP address of its own. */
   constructor(
     url: string,
     readonly guest: Guest,
@@ -69,7 +69,7 @@ export class ShowingClient {
     return 0;
   }
 
-  /** The same rule as in the site: a lower version is ignored. */
+  /** The site has the same rule: a pushed balance with a lower version is ignored. */
   #show(version: number): void {
     if (version > this.shown) [this.shown, this.shownAt] = [version, Date.now()];
   }

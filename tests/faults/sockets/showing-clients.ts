@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Guest } from '../../support/edge/edge-under-test.js';
 import { ShowingClient } from './showing-client.js';
 
-/* Many clients in a process of their own, started by fork from this file. */
+/* Runs many simulated browsers in a process of their own, started by fork from this file. */
 export interface ClientsOrder {
   readonly open?: { readonly url: string; readonly guests: readonly Guest[]; readonly first: number };
   /** Connects all clients, each after the pause of a browser that lost its connection. */
@@ -12,9 +12,9 @@ export interface ClientsOrder {
 }
 
 export interface ClientsReport {
-  /** The shown versions by client, in the order of the guests. */
+  /** The version of the balance that each client shows, in the order of the guests. */
   readonly shown: readonly number[];
-  /** When each client showed its version, in ms since 1970. */
+  /** When each client first showed its version, in ms since 1970. */
   readonly shownAt: readonly number[];
   readonly connected: number;
   /** Pushes without a version, snapshots older than the version on screen, refusals. */

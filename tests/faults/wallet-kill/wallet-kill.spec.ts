@@ -71,7 +71,7 @@ describe('A wallet killed in a batch, under load', () => {
         const wallet = new WalletProcess(environment);
         try {
           await firstAnswer(wallet, firstAnswers);
-          // Commands left open by the last kill are retried with their own keys, as every client does.
+          // Commands that got no answer because of the last kill are retried with their own keys, as every client does.
           await until(
             'every open command to be answered',
             () => Promise.all(book.open.map(ask)).then(() => book.open.length),
@@ -90,7 +90,8 @@ describe('A wallet killed in a batch, under load', () => {
       }
       expect(await ledgerFaults(database.db, book)).toEqual([]);
       expect(book.acknowledged.size).toBeGreaterThan(KILLS * CALLERS);
-      // A busy machine starts everything slowly, so the limit grows with the first, undisturbed start.
+      // A busy machine starts everything slowly, so the limit grows with the duration of the first start, which no kill
+      // disturbed.
       const msMax = Math.max(FIRST_ANSWER_MS_MAX, 2 * (firstAnswers[0] ?? 0));
       firstAnswers.sort((a, b) => a - b);
       const median = firstAnswers[firstAnswers.length >> 1] ?? 0;
@@ -102,7 +103,7 @@ describe('A wallet killed in a batch, under load', () => {
     60_000 + KILLS * 15_000,
   );
 
-  /** Polls until the new process answers. The time runs from its start. */
+  /** Polls until the restarted wallet answers, and adds the time (ms) that this took to `firstAnswers`. */
   async function firstAnswer(wallet: WalletProcess, firstAnswers: number[]): Promise<void> {
     const command = aGrant(members[randomInt(MEMBERS)] ?? '');
     book.send(command);
@@ -129,7 +130,9 @@ describe('A wallet killed in a batch, under load', () => {
     );
   }
 
-  /** Sends a command and records its answer. Without an answer the key stays open. */
+  /**
+   * Sends a command and records its answer. Without an answer, the command stays open in the book and is retried later.
+   */
   async function ask(command: Command): Promise<void> {
     const caller = command.caller === 'games' ? games : promotions;
     try {

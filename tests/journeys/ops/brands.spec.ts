@@ -8,7 +8,7 @@ import { word } from '../support/words.js';
 
 const w = (id: string, values?: Record<string, string>): string =>
   Object.entries(values ?? {}).reduce((text, [name, value]) => text.replace(`{${name}}`, value), word('en', id));
-/** The brand for scripts, because no other journey checks its customer service. */
+/** The brand `lab`, which scripts and tests use. No other journey checks its customer service. */
 const BRAND = { code: 'lab', name: 'Daylight' };
 const TITLE = 'Night desk';
 
@@ -64,7 +64,7 @@ describe('an administrator changes a brand', () => {
     const added = dialog().locator('fieldset.waytoservice').last();
     await added.locator('input[name^="title."]').fill(TITLE);
     await added.locator('input[name^="path."]').fill('mailto:night@daylight.example');
-    // Meanwhile, the same operator changes the brand in a second window.
+    // While the form is open, the same operator changes the brand in a second window.
     const other = await administrator.context.newPage();
     await other.goto(`${administrator.base}/brands`);
     await other.getByRole('button', { name: BRAND.name, exact: true }).click();

@@ -51,7 +51,7 @@ describe('two operators make a draw void', () => {
     await page.locator('.np button', { hasText: '27' }).click();
     await page.locator('.placebtn:visible').click();
     await page.locator('[data-testid="slip-placed"]:visible').waitFor();
-    // Pages of lotteries show the balance only in the slip.
+    // The balance is read on home, because pages of lotteries show it only in the slip.
     await player.go('/');
     expect((await balance(page)).minor).toBeLessThan(before);
   }, 60_000);

@@ -15,7 +15,10 @@ const AGENT = 'demoagent1';
 const MASKED = 'de***1';
 /** The number of members who share the agent's device. The rules require four connected members with a bonus. */
 const MEMBERS = 4;
-/** The time (ms) that the bets, their facts and the score need before the end of the period. */
+/**
+ * How much time (ms) must remain before the end of the period, so that the bets, their facts and the abuse score are in
+ * it.
+ */
 const ROOM_MS = 60_000;
 const SETTLED_WITHIN_MS = 60_000;
 const ANSWER = 'They are my cousins, and we have one phone.';
@@ -42,7 +45,7 @@ describe('pay held for a review', () => {
     operator = await openConsole(browser);
     await operator.go('/abuse');
     await enterConsole(operator, demoOperators()[1] as ConsoleAccount);
-    // Bets before the first period of the demo's contracts pay nothing.
+    // Bets that are placed before the first period of the demo's contracts earn no salary.
     await agent.page.waitForTimeout(Math.max(0, (await inForceFrom(agent)) - Date.now() + 1_000));
     const left = await untilMark(agent);
     if (left < ROOM_MS) await agent.page.waitForTimeout(left + 2_000);

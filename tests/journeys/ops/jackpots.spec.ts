@@ -5,7 +5,7 @@ import { demoOperators, enterConsole, openConsole, type ConsoleAccount } from '.
 import { word } from '../support/words.js';
 
 const w = (id: string): string => word('en', id);
-/** Returns the beginning of an error's text, up to the amount in it. */
+/** Returns the beginning of an error message, up to the amount in it. */
 const start = (error: string): string => w(`opsJackpots.${error}`).split('{')[0] ?? '';
 
 /**

@@ -118,7 +118,7 @@ describe.each(screens([['bn', 390]], [['en', 1440]]))('a payout in %s at %i px, 
   }, 180_000);
 
   it('are claimed in bulk by two operators at once, and never by both', async () => {
-    // Another member's account with the same number sends the player's next withdrawals to review.
+    // If another member's payout account has the same number, the player's next withdrawals are sent to review.
     await readyToWithdraw(await Player.register(), number);
     const ids: string[] = [];
     for (let time = 0; time < 3; time += 1) ids.push(await askToWithdraw(player, language, '20.00'));

@@ -10,9 +10,9 @@ const ORDERED = 50_000n;
 const ARRIVED = 40_000n;
 
 /**
- * Goal: an operator registers another one, who logs in for the first time with an authenticator and reviews a deposit
- * whose amount differs from the order. The player gets the money. An operator whose role lacks the queue does not see
- * it.
+ * Goal: an operator registers another operator, who logs in for the first time with an authenticator and reviews a
+ * deposit whose amount differs from the order. The player gets the money. An operator whose role lacks the queue does
+ * not see it.
  */
 describe('the console reviews a deposit', () => {
   let browser: Browser;

@@ -9,8 +9,9 @@ import { word } from '../support/words.js';
 const w = (id: string): string => word('en', id);
 
 /**
- * Goal: each number on the first page leads to the rows that it counts. The number of an age leads to the queue with
- * the entries of that age only. The sum of money in leads to its postings, for the day or for one hour.
+ * Goal: each number on the first page leads to the rows that it counts. The number of entries with a waiting time in
+ * one range leads to the queue with these entries only. The sum of money in leads to its postings, for the day or for
+ * one hour.
  */
 describe('the first page of the console', () => {
   let browser: Browser;

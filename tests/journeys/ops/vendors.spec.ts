@@ -83,7 +83,7 @@ describe('an operator changes a game', () => {
     await dialog.locator('select[name="currency"]').selectOption('USD');
     await dialog.locator('input[name="min"]').fill('0.50');
     await dialog.locator('input[name="max"]').fill('5.00');
-    // Meanwhile, the same operator opens the game in a second window.
+    // While the dialog is open, the same operator ends the game's maintenance in a second window.
     const other = await administrator.context.newPage();
     await other.goto(`${administrator.base}${HERE}`);
     await ask(other, 'opsVendors.changeState', 'it is over');

@@ -124,7 +124,10 @@ export class Visitor {
     );
   }
 
-  /** Returns the faults of `look` and the violations that axe finds. */
+  /**
+   * Returns the faults that `look` finds (layout, texts, console errors) and the accessibility violations that axe
+   * finds.
+   */
   async examine(name: string): Promise<string[]> {
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { newestTo } from './inbox.js';
 import { word } from './words.js';
 
-/** Returns the code that was sent to a number or address. */
+/** Returns the confirmation code that was sent to a phone number or mail address. */
 export const codeTo = async (to: string): Promise<string> => /\b\d{6}\b/.exec(await newestTo(to))?.[0] ?? '';
 
 /** Confirms a mail address on the member's page, which says that the bonus is held. The notice then disappears. */

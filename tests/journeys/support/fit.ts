@@ -70,12 +70,12 @@ export const smallTexts = (least: number): string[] => {
     const text = walker.currentNode as Text;
     const within = text.parentElement;
     if (!within || text.data.trim() === '' || within.closest('script, style, noscript, template')) continue;
-    // The length of a unit on screen, independent of the drawing's rotation.
+    // The length on screen of a unit of the drawing, independent of the drawing's rotation.
     const matrix = within instanceof SVGGraphicsElement ? within.getScreenCTM() : null;
     const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     const size = Number.parseFloat(getComputedStyle(within).fontSize) * scale;
     if (size >= least - 0.01) continue;
-    // Only few texts are small, and their boxes cost more than their size.
+    // Visibility and boxes are costly to compute, so they are computed only for the few texts that are small.
     if (!within.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(text);

@@ -10,7 +10,7 @@ interface Message {
   readonly receivedAt: string;
 }
 
-/** Waits for a message to a number or address and returns the newest one. */
+/** Waits for a text message or mail to a phone number or mail address, and returns the newest one. */
 export async function newestTo(to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await fetch(

@@ -1,7 +1,10 @@
 /** An address without a page. */
 export const MISSING = '/no-such-page';
 
-/** All pages of the site: public, for members, for agents. The sweep, the weights and the bench W5 visit them. */
+/**
+ * All pages of the site: public ones, those for members, those for agents. The sweep, the test of page weights and the
+ * bench W5 visit them.
+ */
 export const OPEN = [
   '/',
   '/login',

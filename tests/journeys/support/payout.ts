@@ -9,9 +9,9 @@ import { productPort } from './site.js';
 import type { Account } from './walk.js';
 import { word } from './words.js';
 
-/** The payment password of every player who withdraws here. */
+/** The payment password that every player of these functions has. */
 export const PAYMENT = '246810';
-/** The port of the simulated payment provider, from that of the site (infra/local/src/ports.ts). */
+/** The offset of the simulated payment provider's port from the port of the site (infra/local/src/ports.ts). */
 const PAYMENT_SANDBOX = 4;
 
 /** Gives a player a payment password and a bank account of this number. */
@@ -25,7 +25,7 @@ export async function readyToWithdraw({ api, token, password }: Player, number: 
   await api.value('POST', '/wps/withdraw/accounts', { token, body: { ...sealed, ...account } });
 }
 
-/** Returns the scripted player for an account that was registered in the browser. */
+/** Logs in to an account that was registered in the browser, and returns it as a scripted player. */
 export const scripted = ({ username, password }: Account): Promise<Player> =>
   Player.returning(new Api(), { account: username, password, id: '' });
 
@@ -76,7 +76,7 @@ export const confirmTimeEnds = (withdrawalId: string): Promise<unknown> =>
     ]),
   );
 
-/** Returns whether operators have claimed all these withdrawals. */
+/** Returns whether an operator has claimed each of these withdrawals. */
 export const areClaimed = async (withdrawalIds: readonly string[]): Promise<boolean> => {
   const claimed = await productRows(
     'wallet',

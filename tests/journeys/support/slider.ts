@@ -15,7 +15,10 @@ export async function passSlider(page: Page, done: Locator): Promise<void> {
   await page.getByTestId('slider').waitFor({ state: 'detached' });
 }
 
-/** The answer to the picture of a cookie, from a file that identity writes in demo mode only. */
+/**
+ * Returns the solution of the captcha that a cookie identifies, from a file that the identity service writes in demo
+ * mode only.
+ */
 export async function demoAnswer(page: Page, cookie: 'captcha' | 'slider'): Promise<string> {
   const id = (await page.context().cookies()).find(({ name }) => name === cookie)?.value ?? '';
   const file = join(process.env['PRODUCT_STATE'] ?? '.local', 'demo-captchas.json');

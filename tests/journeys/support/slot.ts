@@ -26,7 +26,8 @@ export async function playToEnd(page: Page, press: () => Promise<void>): Promise
   const slot = slotOf(page);
   await slot.locator('#result').evaluate((result: HTMLElement) => result.removeAttribute('data-payout'));
   await press();
-  // After the round has ended, a further press would start another round.
+  // Clicks only while the round runs, to skip its animation. After the end of the round a click would start another
+  // round.
   await slot
     .locator('#spin[aria-busy="true"], body:has(#result[data-payout]) #spin:enabled')
     .first()

@@ -90,7 +90,7 @@ export class EdgeUnderTest {
     return edge;
   }
 
-  /** The environment of another edge on the same stores and fakes. */
+  /** Returns the environment variables of another edge on the same Redis, event log and fakes. */
   environmentAt(httpPort: number, internalPort: number): Readonly<Record<string, string>> {
     return { ...this.environment, HTTP_LISTEN: `127.0.0.1:${httpPort}`, INTERNAL_LISTEN: `127.0.0.1:${internalPort}` };
   }
@@ -100,7 +100,7 @@ export class EdgeUnderTest {
     return `http://${this.environment['INTERNAL_LISTEN']}/.well-known/jwks.json`;
   }
 
-  /** The event log's URL for a service of the test. */
+  /** Returns the URL of the event log for a service of the test. */
   eventLogUrl(service: string): string {
     return this.log.urlFor(service);
   }

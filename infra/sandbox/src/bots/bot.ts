@@ -4,7 +4,7 @@ import { Refused, SLOT_ENDED, type Site } from './site.js';
 const PAUSE_MS_MIN = 12_000;
 const PAUSE_MS_MORE = 30_000;
 const REST_MS = 600_000;
-/** The dice bets from which a bot chooses at random. Targets are from 0 to 9,999. */
+/** The dice bets from which a bot chooses at random. A target is a limit for the roll, which is from 0 to 9,999. */
 const CHOICES = [
   { target: '4999', over: true },
   { target: '7499', over: true },

@@ -36,7 +36,10 @@ export class Site {
   constructor(
     private readonly url: string,
     private readonly brand: string,
-    /** The file with the answers to slider pictures. The identity service writes it in demo mode only. */
+    /**
+     * The file with the solutions of slider captchas (the positions of their gaps). The identity service writes it in
+     * demo mode only.
+     */
     private readonly answersFile = '',
   ) {}
 
@@ -51,7 +54,7 @@ export class Site {
     return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value }, cookie })).token;
   }
 
-  /** Gets a slider picture, and reads the position of its gap from the answers file. */
+  /** Requests a slider captcha, and reads the position of its gap from the file of solutions. */
   async #solveSlider(): Promise<{ readonly cookie: string; readonly slider: string }> {
     const response = await this.#send('GET', '/wps/captcha/slider', {});
     await response.body?.cancel();

@@ -1,6 +1,9 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
-/** The faults that a script can order for the next calls of the payment provider (README: misbehaviour on request). */
+/**
+ * The faults that a script can order for the next calls to the simulated payment provider (README: misbehaviour on
+ * request).
+ */
 const FAULTS = [
   'create_timeout',
   'create_lost',

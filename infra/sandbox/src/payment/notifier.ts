@@ -16,7 +16,7 @@ const SLEEP_MS_MAX = 60_000;
  */
 const AT_ONCE_MAX = 64;
 
-/** The default way to send notices: one at a time, in order, without delay. */
+/** The default settings for sending notices: one at a time, in order, without delay. */
 const PLAIN = { duplicates: 0, delayMs: 0, reorder: false, silent: false, contrary: false };
 
 /**

@@ -17,7 +17,7 @@ export class OrderedFaults<Fault extends string> {
     return true;
   }
 
-  /** Returns true if this fault is ordered, and reduces the number of orders by one. */
+  /** Returns true if a script ordered this fault, and reduces the number of its orders by one. */
   take(fault: Fault): boolean {
     const left = this.#left.get(fault) ?? 0;
     if (left > 0) this.#left.set(fault, left - 1);

@@ -17,7 +17,9 @@ const FAULTS = [
 ] as const;
 const SLOW_GAMES_MAX = 100;
 
-/** Holds the faults that scripts ordered for spins, and the games whose next page must load slowly. */
+/**
+ * Holds the faults that scripts ordered for the next spins, and the games whose page must load slowly the next time.
+ */
 export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
   readonly #slowGames = new Set<string>();
 

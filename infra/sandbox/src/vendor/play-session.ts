@@ -8,7 +8,7 @@ import type { ReelMachine } from './reels/machine.js';
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** A launch of a game whose page no browser has opened yet. */
+/** A launch of a game by the platform. No browser has opened its page yet. */
 export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;

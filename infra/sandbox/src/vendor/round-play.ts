@@ -4,7 +4,10 @@ import type { OperatorAnswer } from './operator-client.js';
 import type { PlaySession } from './play-session.js';
 import { VendorRound } from './vendor-round.js';
 
-/** The outcome of a round. It is drawn before the first call is sent to the platform. */
+/**
+ * The outcome of a round, for example the drawn symbols and the win. It is drawn before the first call is sent to the
+ * platform.
+ */
 export interface DrawnRound {
   readonly payoutMinor: bigint;
   /**

@@ -29,7 +29,10 @@ export const LINES = [
 ] as const;
 const CELLS = 9;
 
-/** The paytable that all slots share; only their pictures differ. slot.spec.ts computes its exact return. */
+/**
+ * The paytable that all slots with three reels share; only their pictures differ. slot.spec.ts computes its exact
+ * return.
+ */
 const PAYS: Pays = [
   { weight: 2, pays2: 8, pays3: 300 },
   { weight: 3, pays2: 5, pays3: 120 },

@@ -1,6 +1,6 @@
 import { JsonLines } from '../shared/json-lines.js';
 
-/** A recorded call of this simulated vendor, with its result. */
+/** A recorded call of this simulated vendor to the platform, with its result. */
 interface Entry {
   readonly op: string;
   readonly body: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { Faults } from './faults.js';
 import type { OperatorCall } from './operator-client.js';
 import type { PlaySession } from './play-session.js';
 
-/** The call that ends a round, and the correction that is sent after it if the win was too high. */
+/** The call that ends a round. If the win was deliberately too high, also the correction that is sent after it. */
 export interface RoundEnd {
   readonly op: 'wallet.win' | 'round.close';
   readonly body: OperatorCall;

@@ -45,7 +45,7 @@ const FONTS = new URL('../../fonts/', import.meta.url);
 const GAMES = new Map(
   [...SLOTS, ...REEL_MACHINES, ...TABLES, ...FISH_GAMES, ...DUELS, ...BOOK_GAMES].map((game) => [game.gameCode, game]),
 );
-/** The games that can be played with free rounds: all slots and all machines. */
+/** The games that can be played with free rounds: all slots with three reels, and all machines of `reels`. */
 const FREE_GAMES = new Set([...SLOTS, ...REEL_MACHINES].map(({ gameCode }) => gameCode));
 /**
  * The HTTP server of the simulated vendors: signed launches for the platform, the pages of games, and the controls of

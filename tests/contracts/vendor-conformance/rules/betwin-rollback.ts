@@ -1,6 +1,6 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rule 5: the rollback of a betwin reverses both legs. */
+/** Rule 5 of the vendor protocol (domain §6): the rollback of a betwin reverses both the stake and the win. */
 export function betwinRollback(suite: Suite): void {
   describe('the rollback of a betwin', () => {
     it('reverses stake and win together, once, and no win of it counts afterwards', async () => {

@@ -5,7 +5,7 @@ const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 /**
  * Rules for a bonus that is forfeited while a bet with its money is open. The house receives the part of the win that
  * belongs to the bonus, and returns that part when the vendor takes the win back. The member pays back no more than the
- * member received. For our own gateway only, whose pools are known.
+ * member received. For our own gateway only, because only there the test can read cash and bonus separately.
  */
 export function endedBonuses(suite: Suite): void {
   describe('a win whose bonus was forfeited before it', () => {

@@ -20,7 +20,7 @@ const STORABLE_DETAILS = [
 export const withDetail = (body: object, detail: string): string =>
   `${JSON.stringify(body).slice(0, -1)},"detail":${detail}}`;
 
-/** The required form of a call (domain §6, fields). */
+/** Rules about the required form of a vendor's call (domain §6, fields). */
 export function fields(suite: Suite): void {
   describe('a malformed call', () => {
     it.each([

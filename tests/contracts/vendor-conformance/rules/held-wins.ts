@@ -2,12 +2,14 @@ import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
-/** The multiple of the stake that our sandbox game pays without review. */
+/**
+ * The win ceiling of our sandbox game, as a multiple of the stake. Up to this multiple, a win is paid without review.
+ */
 const MULTIPLE = 10_000n;
 
 /**
- * Rule 11: the part of a win above the ceiling waits for an operator. For our own gateway only, whose ceilings are
- * known.
+ * Rule 11 of the vendor protocol (domain §6): the part of a win above the ceiling waits for an operator. For our own
+ * gateway only, whose ceilings are known.
  */
 export function heldWins(suite: Suite): void {
   describe('a win above the ceiling', () => {

@@ -1,6 +1,6 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rules 1, 2 and 7: the identity of a transaction, and its stored answer. */
+/** Rules 1, 2 and 7 of the vendor protocol (domain §6): the identity of a transaction, and its stored answer. */
 export function identity(suite: Suite): void {
   describe('a transaction', () => {
     it('that is repeated gets its first answer, and moves nothing', async () => {

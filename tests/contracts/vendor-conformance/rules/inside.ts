@@ -1,6 +1,6 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rules that need access to internals: lost answers, exclusion, published facts. */
+/** Rules that need access to the gateway's internals: lost answers, exclusion, published facts. */
 export function insideTheGateway(suite: Suite): void {
   describe('our own gateway', () => {
     it('answers a bet whose answer was lost after the commit as temporary, and the repeat as it was', async () => {

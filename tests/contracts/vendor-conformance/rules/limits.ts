@@ -1,7 +1,10 @@
 import { until } from '../../../support/until.js';
 import { Play, id, type Suite } from '../suite.js';
 
-/** Rule 3: a bet is refused with its specific reason; a call that owes money is never refused. */
+/**
+ * Rule 3 of the vendor protocol (domain §6): a bet is refused with its specific reason; a call that owes money is never
+ * refused.
+ */
 export function limits(suite: Suite): void {
   describe('a refusal of a bet', () => {
     it('names the game’s limits of a stake', async () => {

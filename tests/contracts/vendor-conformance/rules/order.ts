@@ -1,6 +1,6 @@
 import { id, type Suite } from '../suite.js';
 
-/** Rules 2, 4, 5 and 6: calls in any order. */
+/** Rules 2, 4, 5 and 6 of the vendor protocol (domain §6): calls in any order. */
 export function order(suite: Suite): void {
   describe('order', () => {
     it('a win before its bet is answered TEMPORARY, and is stored only when repeated after the bet', async () => {

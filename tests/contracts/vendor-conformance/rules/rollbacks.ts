@@ -4,8 +4,8 @@ import { id, type Suite } from '../suite.js';
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 
 /**
- * Rule 5: a rollback belongs to its bet's round, takes back no more than the round has paid, and can only name a bet.
- * `losePostings` lets another call arrive between the two attempts of a posting.
+ * Rule 5 of the vendor protocol (domain §6): a rollback belongs to its bet's round, takes back no more than the round
+ * has paid, and can only name a bet. `losePostings` lets another call arrive between the two attempts of a posting.
  */
 export function rollbacks(suite: Suite): void {
   describe('a rollback', () => {

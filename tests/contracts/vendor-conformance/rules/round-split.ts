@@ -3,8 +3,8 @@ import { id, type Suite } from '../suite.js';
 const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
 
 /**
- * A round with several bets: wins are split between the pools by the stakes of all valid bets, not by those of the
- * first bet. For our own gateway only, whose pools are known.
+ * A round with several bets: wins are split between cash and bonus money by the stakes of all valid bets, not by those
+ * of the first bet. For our own gateway only, because only there the test can read cash and bonus separately.
  */
 export function roundSplit(suite: Suite): void {
   describe('the wins of a round with several bets', () => {

@@ -1,8 +1,8 @@
 import { Play, id, type Suite } from '../suite.js';
 
 /**
- * Sessions of players (domain §6, rule 3: a bet is checked completely; other calls are not refused for an expired
- * session).
+ * Rules about players' sessions (domain §6, rule 3: a bet is checked completely; other calls are not refused for an
+ * expired session).
  */
 export function sessions(suite: Suite): void {
   describe('a session', () => {
@@ -30,7 +30,7 @@ export function sessions(suite: Suite): void {
   });
 
   describe('a play token', () => {
-    /** Another token of the same player, from a launch that names a session. */
+    /** Returns another token of the same player, from a launch that names a session. */
     async function launched(play: Play, sessionId: string, gameCode?: string): Promise<Play> {
       const sessionToken = await suite.inside?.relaunch(play.playerId, { sessionId, ...(gameCode && { gameCode }) });
       const verified = await suite.vendor.call('session.verify', { sessionToken });

@@ -2,7 +2,7 @@ import { signRequest } from '@nm/kit/signing/sign-request.js';
 import { id, type Suite } from '../suite.js';
 import { VendorClient } from '../vendor-client.js';
 
-/** Authentication of calls (domain §6, headers). */
+/** Rules about the authentication of a vendor's calls (domain §6, headers). */
 export function signedCalls(suite: Suite): void {
   describe('a signed call', () => {
     it('gets the complete answer', async () => {

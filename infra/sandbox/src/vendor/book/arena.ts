@@ -1,7 +1,10 @@
 import { composed, texts, type Texts } from '../tables/texts.js';
 import { against, pick, wonIf, type Form, type Frame, type LegResult, type Market, type Rules } from './rules.js';
 
-/** A map ends when one side has won this many rounds, and a match ends when one side has won two maps. */
+/**
+ * In e-sports a match consists of maps, and a map of rounds. A map ends when one side has won this many rounds, and a
+ * match ends when one side has won two maps.
+ */
 const ROUNDS = 13;
 const MAPS = 2;
 /** The length of the break between two maps, in steps of the match's clock. */
@@ -106,7 +109,8 @@ export const ARENA_RULES: Rules = {
     const maps = sets[0] + sets[1];
     if (marketId === 'winner') return isEnd ? wonIf(pickId === (sets[0] > sets[1] ? 'home' : 'away')) : undefined;
     if (marketId === 'maps') return isEnd || maps === 2 ? mapsResult(sets, isEnd, pickId) : undefined;
-    // The markets of a map are settled while its final score is shown: in its last round and in the break after it.
+    // The markets of a map (a part of an e-sports match) are settled while its final score is shown: in its last round
+    // and in the break after it.
     const map = Number(marketId.slice(-1));
     if (period !== map || !score.includes(ROUNDS)) return undefined;
     return marketId.startsWith('map')

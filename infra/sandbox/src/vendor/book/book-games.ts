@@ -84,8 +84,8 @@ const esports = (gameCode: string, name: Texts, frame: string): BookGame => ({
 });
 
 /**
- * All games of the sportsbook. A bout takes 20 seconds. Before it there are 50 seconds for bets, and after it 10
- * seconds for its result.
+ * All games of the sportsbook. A bout (a contest between two crests) takes 20 seconds. Before it there are 50 seconds
+ * for bets, and after it 10 seconds for its result.
  */
 export const BOOK_GAMES: readonly BookGame[] = [
   sports('MAIDAN_MATCHES', texts('Maidan Matches', 'ময়দানের ম্যাচ', 'مباريات الميدان'), '#1f7a4d'),

@@ -112,7 +112,10 @@ function slipView(slip: Slip, slips: Slips, language: string) {
   };
 }
 
-/** Returns the results of the last bouts, and the stakes of players and simulated guests on the next bout. */
+/**
+ * Returns the results of the last bouts (contests between two crests), and the stakes of players and simulated guests
+ * on the next bout.
+ */
 function boutsView(schedule: Schedule, leastMinor: number, now: number) {
   const [league] = schedule.game.leagues;
   if (!league) return {};

@@ -132,7 +132,7 @@ export const BOOK_WORDS = {
   ),
 } as const;
 
-/** The texts of the page of bouts, in addition to those of the sportsbook. */
+/** The texts of the page of bouts (contests between two crests), in addition to those of the sportsbook. */
 export const BOUT_WORDS = {
   bout: texts('Bout {number}', 'লড়াই {number}', 'النزال {number}'),
   rust: texts('rust', 'মরচে লাল', 'صدئي'),

@@ -112,8 +112,8 @@ export class Books {
   }
 
   /**
-   * Returns the player's session if the page is open, so that the page shows the new balance; otherwise the vendor's
-   * own client.
+   * Returns the player's session if the page is open, so that the page shows the new balance. Otherwise returns the
+   * vendor's own client, which calls the platform without a page.
    */
   readonly #ownerOf = (slip: Slip): RoundOwner | undefined => {
     const session = this.#sessions.get(`${slip.playerId} ${slip.gameCode}`);

@@ -12,8 +12,9 @@ const RING =
   '<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="44"/><circle id="ring" cx="50" cy="50" r="44" pathLength="100"/></svg>';
 
 /**
- * Builds the page of bouts: two crests, the choices, the chips and the strokes of the bout. A stroke is shown as a
- * line; its length is random. The crests do not move.
+ * Builds the page of bouts. In a bout two crests get strokes (points) of random length, and the larger sum wins. The
+ * page shows the crests, the three choices, the chips and the strokes. A stroke is shown as a line; the crests do not
+ * move.
  */
 export function boutPage(session: PlaySession, game: BookGame): Reply {
   const { language } = session;

@@ -1,6 +1,9 @@
 import { DOM_SCRIPT } from './dom-script.js';
 
-/** The script of the page of bouts: chips on three choices, animated strokes, and the results of the last bouts. */
+/**
+ * The script of the page of bouts (contests between two crests). It handles the chips on the three choices, animates
+ * the strokes (points), and shows the results of the last bouts.
+ */
 export const BOUT_SCRIPT = `${DOM_SCRIPT}
 const { chips, limits } = facts;
 const spots = new Map([...document.querySelectorAll('.spot')].map((each) => [each.dataset.spot, each]));

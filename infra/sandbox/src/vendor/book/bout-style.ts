@@ -1,7 +1,8 @@
 import { BOOK_COLOURS } from './book-style.js';
 
 /**
- * The style of the page of bouts: the picture with the three choices on it, and the strokes and past results below it.
+ * The style of the page of bouts (contests between two crests): the picture with the three choices on it, and the
+ * strokes (points) and past results below it.
  */
 export const BOUT_STYLE = `${BOOK_COLOURS}
 main.bout { position: relative; justify-content: flex-end; gap: 12px; padding: 16px; overflow: hidden; background: #e9d6a8; color: #fff6e4; }

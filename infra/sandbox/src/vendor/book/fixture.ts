@@ -13,7 +13,7 @@ export interface FixturePlan {
   readonly sides: readonly [Side, Side];
   readonly startsAt: number;
   readonly stepMs: number;
-  /** The sequence number of the match in its league. Pages of bouts show it. */
+  /** The sequence number of the match in its league. Pages of bouts (contests between two crests) show it. */
   readonly number: number;
 }
 export interface Offer {
@@ -79,7 +79,7 @@ export class Fixture {
     return phase === 'soon' || (phase === 'live' && this.rules.isLiveOffered && !this.frameAt(now).isSuspended);
   }
 
-  /** Returns the markets with their prices at this time. A pick without odds is not offered. */
+  /** Returns the markets with the prices (odds) of their picks at this time. A pick without odds is not offered. */
   offersAt(now: number): readonly Offer[] {
     const isSoon = this.phaseAt(now) === 'soon';
     const lean = Math.floor(Math.min(now, this.plan.startsAt) / LEAN_STEP_MS);
@@ -98,8 +98,8 @@ export class Fixture {
   }
 
   /**
-   * Returns the result of a leg; undefined while it is undecided. All past steps are searched, because the markets of
-   * a map are decided long before the match ends.
+   * Returns the result of a leg (one pick of a bet slip); undefined while it is undecided. All past steps are searched,
+   * because the markets of a map are decided long before the match ends.
    */
   resultAt(now: number, marketId: string, pickId: string): LegEnd | undefined {
     const phase = this.phaseAt(now);
@@ -113,7 +113,10 @@ export class Fixture {
     return phase === 'void' || phase === 'ended' ? 'void' : undefined;
   }
 
-  /** Returns the chances of a leg at this time; undefined while betting is suspended, or if the market has no price. */
+  /**
+   * Returns the chances of a leg (one pick of a bet slip) at this time; undefined while betting is suspended, or if the
+   * market has no price.
+   */
   valueAt(now: number, marketId: string, pickId: string, odds: Odds): LegValue | undefined {
     const result = this.resultAt(now, marketId, pickId);
     if (result) return { odds, win: Number(result === 'won'), push: Number(result === 'push' || result === 'void') };
@@ -124,7 +127,8 @@ export class Fixture {
     });
     const [first] = values;
     if (!first) return undefined;
-    // The states of the present price step give the leg different values. The lowest value is used, as for prices.
+    // The states of the present price step give the leg different cash-out values. The lowest value is used, as for
+    // prices.
     const worth = (one: { win: number; push: number }): number => one.win * odds + one.push * 10_000;
     const least = values.reduce<typeof first>((low, one) => (one && worth(one) < worth(low) ? one : low), first);
     return { odds, win: least.win, push: least.push };
@@ -166,7 +170,7 @@ export class Fixture {
   }
 }
 
-/** Returns the lowest price; undefined if the pick has no price in one of the states. */
+/** Returns the lowest price (odds) of a pick over several states; undefined if it has no price in one of them. */
 function lowest(prices: readonly (Odds | undefined)[]): Odds | undefined {
   const known = prices.filter((price) => price !== undefined);
   return known.length === prices.length && known.length > 0 ? Math.min(...known) : undefined;

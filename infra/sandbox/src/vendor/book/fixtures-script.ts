@@ -1,7 +1,7 @@
 /** The part of the sportsbook's script that shows matches: filters, the featured match, markets and the list. */
 export const FIXTURES_SCRIPT = `
 let view, offset = 0, filter = 'all', openId;
-/* For every pick: its last price, the direction of the last change, and the time of that change. */
+/* For every pick: its last price (odds), whether the last change was up or down, and the time of that change. */
 const seenPrices = new Map();
 const MOVED_MS = 12000;
 const now = () => Date.now() + offset;

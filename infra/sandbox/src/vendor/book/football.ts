@@ -12,7 +12,7 @@ const BREAK = 6;
  */
 const HOME_GOALS = 16_400;
 const AWAY_GOALS = 13_200;
-/** How many minutes betting is suspended after a goal or a goal check. */
+/** For how many minutes betting is suspended after a goal or a goal check. */
 const HELD = 3;
 /**
  * Two chances in parts per million: that betting is suspended in a minute for a goal check without a goal, and that a

@@ -1,6 +1,6 @@
 /** Decimal odds in ten-thousandths: 12800 means 1.28, and a stake of 100 then pays 128. */
 export type Odds = number;
-/** The odds of a leg that is void or a push: 1.00. */
+/** The odds of a leg (one pick of a bet slip) that is void or a push: 1.00. */
 export const EVEN: Odds = 10_000;
 /**
  * The longest odds that the sportsbook offers; the next value is the shortest. Longer prices are reduced to ODDS_MAX;
@@ -56,8 +56,8 @@ export const payoutOf = (stakeMinor: bigint, odds: readonly Odds[]): bigint =>
   (stakeMinor * product(odds.map(BigInt))) / BigInt(EVEN) ** BigInt(odds.length);
 
 /**
- * The present value of a leg: its odds, the chance that it wins, and the chance that its stake is returned (each from
- * 0 to 1).
+ * The present value of a leg (one pick of a bet slip): its odds, the chance that it wins, and the chance that its stake
+ * is returned (each from 0 to 1).
  */
 export interface LegValue {
   readonly odds: Odds;

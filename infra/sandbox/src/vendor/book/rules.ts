@@ -23,7 +23,7 @@ export interface Story {
    * length of a stroke. Positive values are for the first side.
    */
   readonly marks: readonly number[];
-  /** True if the match is abandoned before its end. Undecided bets are then void. */
+  /** True if the match is abandoned before its end. Bets that are undecided at that time become void. */
   readonly isAbandoned: boolean;
 }
 /** The chances that each side scores in one step of a match, in parts per million. */
@@ -60,7 +60,7 @@ export interface Rules {
   pricedStates(frame: Frame): readonly Frame[];
   /** Returns the markets with the chances of their picks in a state. In a decided market the chances are 0 or 1. */
   markets(form: Form, frame: Frame): readonly Market[];
-  /** Returns the result of a pick; undefined while it is undecided. */
+  /** Returns the result of a pick (one choice of a market); undefined while it is undecided. */
   resultOf(form: Form, frame: Frame, isEnd: boolean, marketId: string, pickId: string): LegResult | undefined;
   readonly isLiveOffered: boolean;
   marketName(marketId: string): Texts;

@@ -1,7 +1,7 @@
 import { settlementOf } from './slip.js';
 import { slipRequest } from './slip-request.js';
 
-// Goal: a bet slip is settled by the results of its legs alone, and a malformed request places no bet.
+// Goal: a bet slip is settled by the results of its legs (picks) alone, and a malformed request places no bet.
 
 it('settles by its legs alone', () => {
   const leg = (odds: number, end?: 'won' | 'lost' | 'push' | 'void') => ({ odds, ...(end ? { end } : {}) });

@@ -235,7 +235,7 @@ export class Slips {
     return this.store.unfinished().filter(({ gameCode }) => gameCode === this.schedule.game.gameCode);
   }
 
-  /** Returns the legs of a slip with the results that are known now. */
+  /** Returns the legs (picks) of a slip with the results that are known now. */
   #decided(legs: readonly Leg[]): readonly Leg[] {
     const now = this.now();
     return legs.map((leg) => {

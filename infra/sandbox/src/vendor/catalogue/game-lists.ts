@@ -21,7 +21,9 @@ interface Row {
   readonly gameCode: string;
   readonly name: string;
   readonly category: string;
-  /** The value VASSALAGE if the entry stands for the vendor's other games; absent for a single game. */
+  /**
+   * The value VASSALAGE if the entry stands for all other games of the vendor; absent if the entry is a single game.
+   */
   readonly isGame?: 'VASSALAGE';
   readonly limits: readonly { readonly currency: string; readonly stakeMin: string; readonly stakeMax: string }[];
 }
@@ -116,7 +118,8 @@ function misbehaving(rows: readonly Row[], fault: GameListFault | undefined): re
     case 'games_empty':
       return [];
     case 'games_changed':
-      // The first game is no longer listed, the second has another name, and the third has other stakes.
+      // With the fault `games_changed` the first game is no longer listed, the second has another name, and the third
+      // has other stakes.
       return [
         ...(second ? [{ ...second, name: `${second.name} II` }] : []),
         ...(third ? [{ ...third, limits: [limit('USD', 50, 5_000)] }] : []),

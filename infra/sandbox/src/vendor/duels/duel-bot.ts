@@ -2,7 +2,7 @@ import type { Card } from './pack.js';
 
 /** The data from which a bot chooses a card. It does not contain the other player's hand. */
 export interface BotView {
-  /** The cards that the bot may play now, weakest first. */
+  /** The cards that the bot may play now, in ascending order of strength. */
   readonly cards: readonly Card[];
   /** Returns true if a card would win the round against the open card. Absent if the bot plays the first card. */
   readonly takes?: (card: Card) => boolean;

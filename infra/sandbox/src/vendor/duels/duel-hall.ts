@@ -16,7 +16,7 @@ const PEOPLE_ROOMS: ReadonlySet<number> = new Set([8, 10]);
 /** How long (ms) a waiting player has no opponent before a bot joins. */
 const BOT_AFTER_MS = 6_000;
 const BOTS_WAITING = 3;
-/** How long (ms) no new bot waits in a room after a duel with a bot has begun. */
+/** After a duel with a bot has begun, no new bot joins an empty room for this time (ms). */
 const NEXT_BOT_MS = 8_000;
 const BOT_NAMES = 40;
 /** If the page of a waiting player makes no request for this time (ms), the player is treated as gone. */
@@ -54,7 +54,7 @@ export interface OpenRoom {
   readonly seats: 2;
   readonly taken: number;
   readonly state: 'open' | 'waiting' | 'duel';
-  /** How long (ms) the first player has waited. */
+  /** How long (ms) the first player of the room has waited for an opponent. */
   readonly waitedMs: number;
   readonly bots: number;
 }

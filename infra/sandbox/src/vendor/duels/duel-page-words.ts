@@ -207,5 +207,5 @@ const ALWAYS: readonly Texts[] = [
 
 /** The rules of a duel as sentences: first those of this game, then those that all duels share. */
 export const ruleTexts = ({ play, order }: DuelRules): readonly Texts[] => [COUNT, PLAY[play], ORDER[order], ...ALWAYS];
-/** How many of these sentences are shown above the rooms. */
+/** How many sentences of the rules are shown above the rooms. */
 export const OWN_RULES = 3;

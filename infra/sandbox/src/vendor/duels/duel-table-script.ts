@@ -126,7 +126,7 @@ function paintLog() {
   }));
   at('log-rounds').scrollTop = 9999;
 }
-/* If the player's stake was refused, the player's next step is shown below the title. */
+/* If the duel is void because the player's stake was refused, the player's next step is shown below the title. */
 const VOID = { RIVAL: words.voidRival, INSUFFICIENT_FUNDS: words.short, LIMIT_STAKE: words.voidLimit };
 const endTitle = () => view.winner === 'tie' ? words.tie : view.winner === 'me' ? (view.how === 'given-up' ? words.wonUp : words.won) : view.how === 'given-up' ? words.lostUp : words.lost;
 function paintSay() {

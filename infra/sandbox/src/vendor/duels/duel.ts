@@ -231,7 +231,7 @@ export class Duel {
       const rounds = state.rounds.length;
       this.#parts[side].missed += 1;
       this.#take(next);
-      // The card ended a round, so the time for the next card begins for both players.
+      // The played card ended a round, so the time for the next card begins for both players.
       if (next.rounds.length !== rounds || next.rules.play === 'led') return;
     }
   }

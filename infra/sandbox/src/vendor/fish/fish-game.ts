@@ -1,6 +1,6 @@
 import type { Texts } from '../tables/texts.js';
 
-/** Chances are given as the number of hits in this many shots. */
+/** The unit of chances: a chance is the number of hits in this many shots. */
 export const SHOTS = 10_000;
 /**
  * The share of its price that a shot pays back on average, in millionths of the price. The chance of a hit is computed

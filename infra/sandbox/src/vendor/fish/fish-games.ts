@@ -26,8 +26,9 @@ const game = (
 });
 
 /**
- * The fish games. They differ in species, values, speed and weapons. All values are multiples of 0.4 (of 1 or 2 in
- * games with a trawl). Payouts are therefore exact for every price and every number of targets that share it.
+ * The fish games. They differ in species, values, speed and weapons. All values are multiples of 0.4, or of 1 or 2 in
+ * games whose weapons include a trawl (a net for several targets). Payouts are therefore exact for every price and
+ * every number of targets that share it.
  */
 export const FISH_GAMES: readonly FishGame[] = [
   game(

@@ -16,8 +16,8 @@ const isOnStage = ({ x, y }) => x > 0 && x < 1 && y > 0 && y < 1;
 `;
 
 /**
- * The script that draws the river. Each picture is rasterised once for the size of the screen, and then copied in each
- * frame. While motion is paused, the fish move in steps of one second.
+ * The script that draws the water with its creatures. Each picture is rasterised once for the size of the screen, and
+ * then copied in each frame. While motion is paused, the creatures move in steps of one second.
  */
 export const SCENE_SCRIPT = `${PLACE_SCRIPT}
 const scene = at('scene'), pen = scene.getContext('2d');

@@ -3,7 +3,7 @@ import type { PlaySession } from '../play-session.js';
 import type { RoundAnswer } from '../round-play.js';
 import type { FreeGrant, FreeRounds, ShownFree } from './free-rounds.js';
 
-/** The outcome of a free round. It is drawn before the platform is called. */
+/** The outcome of one of the free rounds that a brand gave the player. It is drawn before the platform is called. */
 export interface DrawnFree {
   readonly payoutMinor: bigint;
   readonly detail: object;

@@ -1,6 +1,6 @@
 /**
- * The style of the chips: the chips to choose from, the piles on the spots, the buttons of the bar, and the texts
- * above the spots.
+ * The style of the chips at a table with a dealer: the chips to choose from, the piles on the spots, the buttons of the
+ * bar, and the texts above the spots.
  */
 export const CHIPS_STYLE = `
 .outcome-line { margin: 0; min-height: 36px; max-inline-size: 100%; padding: 6px 18px; display: flex; flex-wrap: wrap; align-items: center; justify-content: center;

@@ -6,11 +6,11 @@ export interface Dealt {
   readonly pays: Readonly<Record<string, number>>;
   readonly text: Texts;
   /**
-   * The round's mark in the road map: a letter for the colour, followed by the label if the label differs from the
-   * letter.
+   * The round's mark in the road map (the grid of past results): a letter for the colour, followed by the label if the
+   * label differs from the letter.
    */
   readonly mark: string;
-  /** The data from which the page draws the round, and how long (ms) its animation takes. */
+  /** The data from which the page draws the round, and (`drawingMs`) how long the animation takes. */
   readonly drawing: object;
   readonly drawingMs: number;
 }

@@ -29,7 +29,8 @@ const act = (name: keyof typeof ICONS, label: string, isHidden = false): string 
   `<button type="button" id="${name === 'rules' ? 'rules-open' : name}"${isHidden ? ' hidden' : ''}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg><span>${label}</span></button>`;
 
 /**
- * Builds the road map of the last rounds. Baccarat has two of them: the bead plate, and the Big road with its series.
+ * Builds the road map (the grid of past results). Baccarat has two of them: the bead plate, and the Big road with its
+ * series.
  */
 function roads(
   { kind }: LiveGame,

@@ -281,7 +281,7 @@ it('keeps what one result pays a player below the limit of the round, also for b
   const paid = on17.reduce((sum, { id, odds }) => sum + (BigInt(mine[id] ?? 0) * BigInt(odds)) / 100n, 0n);
   expect(paid).toBeLessThanOrEqual(800_000n);
   expect(paid).toBeGreaterThan(700_000n);
-  // A bet on a number that does not win together with these spots is still accepted.
+  // A bet on another number, which does not win together with these spots, is still accepted.
   const [other] = await Promise.all([live.bet(session, 'n36', 2_700n), jest.advanceTimersByTimeAsync(100)]);
   expect(other).toMatchObject({ status: 'OK' });
   live.stop();

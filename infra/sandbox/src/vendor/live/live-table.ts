@@ -17,7 +17,7 @@ const RESULT_MS = 5_000;
  */
 const IDLE_MS = 20_000;
 const ROAD_MAX = 72;
-/** The number of rounds that are drawn when a table is created, so that its road map is not empty. */
+/** The number of rounds that are drawn when a table is created, so that its road map (past results) is not empty. */
 const ROAD_BEFORE = 40;
 /**
  * How many bets of a player are sent at once, and (the next constant) the pause in ms before the next ones. This keeps
@@ -271,7 +271,9 @@ export class LiveTable {
     this.#timer = setTimeout(then, ms);
   }
 
-  /** Returns the stakes on each choice and the number of people, counting players and simulated guests together. */
+  /**
+   * Returns the stakes on each choice and the number of people who bet, counting players and simulated guests together.
+   */
   #totals(share: number): object {
     const choices = [...this.#choices.values()].map(([, choice]) => choice);
     const guests = guestsOf(choices, this.limits[0], this.#round, share);

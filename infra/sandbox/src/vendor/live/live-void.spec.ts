@@ -5,7 +5,8 @@ import type { PlaySession } from '../play-session.js';
 import { TABLES } from '../tables/tables.js';
 import { LiveTable } from './live-table.js';
 
-// Goal: a void round has no winner, and every stake that the platform had taken is returned once.
+// Goal: a void round at a table with a dealer has no winner, and every stake that the platform had taken is returned
+// once.
 
 const table = TABLES.find(({ gameCode }) => gameCode === 'RIVERSIDE_BACCARAT');
 if (!table?.live) throw new Error('there is no baccarat');

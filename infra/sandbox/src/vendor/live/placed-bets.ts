@@ -1,5 +1,5 @@
 const STAKE = /^[1-9]\d{0,8}$/;
-/** The maximum number of bets of one player in one round of a table. */
+/** The maximum number of bets of one player in one round of a table with a dealer. */
 export const BETS_MAX = 40;
 
 /** A stake on a choice, as a page sends it. It is not checked yet whether the table has this choice. */

@@ -4,8 +4,8 @@ import { CASCADE_MACHINES } from './machines.js';
 import { drawRound } from './round.js';
 import { seededUniform, simulate } from './simulation.js';
 
-// Goal: the payout of a chain follows from its symbols, a machine returns what its pay table states, and a changed
-// machine fails this test.
+// Goal: the payout of a chain of falling symbols follows from its symbols, a machine returns what its pay table states,
+// and a changed machine fails this test.
 
 const SPINS = 120_000;
 /** The seed of the simulation. It was chosen before the first run, and not for its result. */
@@ -34,7 +34,7 @@ function groupsOf({ columns, rows, symbols }: CascadeMachine, grid: readonly num
   return groups;
 }
 
-/** Returns a column after symbols have vanished: the remaining ones, from the bottom. */
+/** Returns a column of the board after symbols have vanished: the remaining symbols, from the bottom. */
 const stays = (grid: readonly number[], gone: ReadonlySet<number>, column: number, rows: number): number[] =>
   grid.flatMap((symbol, place) => (Math.floor(place / rows) === column && !gone.has(place) ? [symbol] : []));
 

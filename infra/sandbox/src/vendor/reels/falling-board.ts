@@ -3,15 +3,15 @@ import { payOf, SCATTERS_MIN, type CascadeMachine, type Step, type Uniform, type
 const EMPTY = 255;
 
 /**
- * The board of a machine whose symbols fall. The buffers are reused for every spin, because a simulation makes 10^8
- * spins. `onStep` is passed only if a caller needs the single steps.
+ * The board of a slot machine whose symbols fall. The buffers are reused for every spin, because a simulation makes
+ * 10^8 spins. `onStep` is passed only if a caller needs the single steps.
  */
 export class FallingBoard {
   /** The present symbol of each cell, column by column and each column from the top. */
   readonly #cells: Uint8Array;
   /**
-   * For each cell, the number of the search that last visited it. A cell was visited in the present search if the
-   * numbers are equal.
+   * For each cell, the number of the search for equal neighbours that last visited it. A cell was visited in the
+   * present search if the numbers are equal.
    */
   readonly #seen: Int32Array;
   readonly #group: Int32Array;

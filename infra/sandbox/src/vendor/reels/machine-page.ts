@@ -13,7 +13,7 @@ const PAYS_ICON =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16v3H4zm0 6.500h16v3H4zM4 17h16v3H4z"/></svg>';
 
 /**
- * Builds the page of a machine: the reels in their cabinet, and the pay table, which is built from the data of the
+ * Builds the page of a slot machine: the reels in their cabinet, and the pay table, which is built from the data of the
  * rules.
  */
 export function machinePage(session: PlaySession, machine: ReelMachine): Reply {

@@ -1,7 +1,7 @@
 /**
- * The part of the script that all machines share. It turns the reels to the symbols that the server drew, shows the
- * wins one by one with their amounts, and plays the free spins of the round. A click during the animation skips to its
- * end.
+ * The part of the script that all slot machines share. It turns the reels to the symbols that the server drew, shows
+ * the wins one by one with their amounts, and plays the free spins of the round. A click during the animation skips to
+ * its end.
  */
 export const MACHINE_SCRIPT = `
 const { symbols, rows, strips, lines, ladder, free } = facts;

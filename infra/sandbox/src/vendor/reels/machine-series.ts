@@ -1,7 +1,10 @@
 import type { ReelMachine, ReelSymbol } from './machine.js';
 import { SYMBOL_NAMES, type SymbolArt } from './symbol-names.js';
 
-/** For each epithet (the first part of a machine's name): the colour and the mechanic of its machines. */
+/**
+ * For each epithet (the first word of a machine's name, such as Golden): the colour and the mechanic of its slot
+ * machines.
+ */
 const EPITHETS: Readonly<Record<string, readonly [frame: string, mechanic: ReelMachine['mechanic']]>> = {
   GOLDEN: ['#8a6512', 'cascades'],
   SILVER: ['#2c57b8', 'lines'],
@@ -21,7 +24,10 @@ const EPITHETS: Readonly<Record<string, readonly [frame: string, mechanic: ReelM
   THUNDER: ['#2c57b8', 'cascades'],
 };
 
-/** The emblem of each family of games. It is the picture of the highest-paying symbol. */
+/**
+ * The emblem of each family of games (those with the same second word, such as Tiger). It is the picture of the
+ * highest-paying symbol.
+ */
 const FAMILIES: Readonly<Record<string, SymbolArt>> = {
   TIGER: 'tiger',
   PEACOCK: 'peacock',
@@ -73,8 +79,8 @@ const wildOf = (emblem: SymbolArt): SymbolArt => (emblem === 'seven' ? 'crown' :
 const inWords = (code: string): string => code.charAt(0) + code.slice(1).toLowerCase();
 
 /**
- * Builds a machine for every epithet of every family. It has the rules and the pay table of the machine with the same
- * mechanic, its own pictures, and the family's emblem as the highest-paying symbol.
+ * Builds a slot machine for every epithet of every family. It has the rules and the pay table of the machine with the
+ * same mechanic, its own pictures, and the family's emblem as the highest-paying symbol.
  */
 export const seriesOf = (machines: readonly ReelMachine[]): ReelMachine[] =>
   Object.entries(FAMILIES).flatMap(([family, emblem], row) =>

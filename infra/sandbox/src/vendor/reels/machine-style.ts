@@ -1,4 +1,6 @@
-/** The part of the style that all machines share: the cabinet with its reels, the free spins, and the pay table. */
+/**
+ * The part of the style that all slot machines share: the cabinet with its reels, the free spins, and the pay table.
+ */
 export const MACHINE_STYLE = `
 .cabinet { --sold: 0px; position: relative; display: grid; gap: 10px; justify-items: center; padding: 14px 16px; border: 3px double #fff1d6;
   background: repeating-conic-gradient(from 0deg at 50% 40%, rgb(255 255 255 / .07) 0 6deg, transparent 6deg 12deg), var(--frame); }
@@ -24,8 +26,8 @@ export const MACHINE_STYLE = `
   background: rgb(6 12 20 / .86); font-weight: 530; text-align: center; }
 .said:empty { visibility: hidden; }
 /*
- * The button that sells free spins has a row of its own. The line about free rounds takes the same row, because the
- * button is hidden while there are free rounds.
+ * The button that sells free spins has a row of its own. The line about free rounds, which the brand gives, takes the
+ * same row, because the button is hidden while the player has free rounds.
  */
 .cabinet:has(.buy), .given:not([hidden]) + .cabinet { --sold: 54px; }
 .buy[hidden] { display: none; }

@@ -45,7 +45,7 @@ export interface Spin {
 /** Returns a random whole number from 0 up to, but not including, its argument. */
 export type Uniform = (below: number) => number;
 
-/** The properties that all machines have. A round is a paid spin with the free spins that it starts. */
+/** The properties that all slot machines have. A round is a paid spin with the free spins that it starts. */
 interface Machine {
   readonly gameCode: string;
   readonly title: string;
@@ -56,7 +56,7 @@ interface Machine {
   readonly symbols: readonly ReelSymbol[];
   /** The three counts of a symbol for which `ReelSymbol.pays` gives the payouts. */
   readonly counts: Pays;
-  /** How many free spins three scatters start. Free spins cannot start more free spins. */
+  /** How many free spins three scatters start. Free spins do not start further free spins. */
   readonly free: { readonly spins: number; readonly multiplier: number };
   /** The price of bought free spins, in hundredths of the stake. A round with bought free spins is called `bought`. */
   readonly priceHundredths: number;
@@ -82,7 +82,7 @@ export interface StripMachine extends Machine {
  */
 export interface CascadeMachine extends Machine {
   readonly mechanic: 'cascades';
-  /** The weight of each symbol in a draw, as a whole number. */
+  /** For each symbol, its weight (a whole number) when the symbols of the board are drawn. */
   readonly weights: readonly number[];
   /**
    * The multipliers of a chain, in ascending order. After the last one is reached, it is used for the rest of the

@@ -6,8 +6,8 @@ import { returnsOf } from './returns.js';
 import { drawRound } from './round.js';
 import { winsOf } from './wins.js';
 
-// Goal: the return and the hit rate of each machine are computed by counting every stop of its five reels, with code
-// that is independent of the rules. Any change of a strip or of the pay table fails this test.
+// Goal: the return and the hit rate of each slot machine are computed by counting every stop of its five reels, with
+// code that is independent of the rules. Any change of a strip or of the pay table fails this test.
 
 const LENGTH = 24;
 const STOPS = LENGTH ** 5;

@@ -103,7 +103,7 @@ export const STRIP_MACHINES: readonly StripMachine[] = [
   },
 ];
 
-/** The machines whose symbols fall. Their returns are the results of a simulation of 10^8 spins (README). */
+/** The slot machines whose symbols fall. Their returns are the results of a simulation of 10^8 spins (README). */
 export const CASCADE_MACHINES: readonly CascadeMachine[] = [
   {
     gameCode: 'CRAB_SHORE',
@@ -132,7 +132,7 @@ export const CASCADE_MACHINES: readonly CascadeMachine[] = [
   },
 ];
 
-/** All machines: the machines above, and the series, which have the same rules with other pictures. */
+/** All slot machines: those above, and the series, which have the same rules with other pictures. */
 export const REEL_MACHINES: readonly ReelMachine[] = [
   ...STRIP_MACHINES,
   ...CASCADE_MACHINES,

@@ -20,8 +20,8 @@ const WINS = texts('Wins', 'জয়', 'مرات الفوز');
 const FREE = texts('Free spins', 'ফ্রি স্পিন', 'اللفات المجانية');
 
 /**
- * Plays one round of a machine, or buys its free spins at the stake. The platform checks whether the brand allows the
- * purchase, and takes only cash for it. The whole round is drawn before the bet is sent. The winnings of the free
+ * Plays one round of a slot machine, or buys its free spins at the stake. The platform checks whether the brand allows
+ * the purchase, and takes only cash for it. The whole round is drawn before the bet is sent. The winnings of the free
  * spins are sent together with the end of the round, so a player who leaves during the free spins loses nothing.
  */
 export async function playReels(

@@ -1,6 +1,6 @@
 import { texts } from '../tables/texts.js';
 
-/** The texts of a machine, which the page and its script show. */
+/** The texts of a slot machine, which the page and its script show. */
 export const WORDS = {
   spin: texts('Spin', 'ঘোরান', 'تدوير'),
   skip: texts('Show result', 'ফল দেখান', 'عرض النتيجة'),
@@ -42,7 +42,7 @@ export const BOUGHT = texts(
   'شراء {spins} لفات مجانية مقابل {price} × الرهان',
 );
 
-/** A short text about how a machine pays, which the betting record shows as the choice. */
+/** A short text about how a slot machine pays, which the betting record shows as the choice. */
 export const TITLES = {
   lines: texts('10 lines', '10টি লাইন', '10 خطوط'),
   ways: texts('243 ways', '243টি উপায়', '243 طريقة'),

@@ -11,9 +11,9 @@ export interface Returns {
 }
 
 /**
- * Computes the return of a machine exactly, from the frequencies of symbols on its strips. Reels stop independently,
- * and every position of a strip is equally likely. The chance of a symbol in one cell is therefore its frequency on
- * the strip, and the chances of several reels are multiplied.
+ * Computes the return of a slot machine exactly, from the frequencies of symbols on its strips. Reels stop
+ * independently, and every position of a strip is equally likely. The chance of a symbol in one cell is therefore its
+ * frequency on the strip, and the chances of several reels are multiplied.
  */
 export function returnsOf(machine: StripMachine): Returns {
   const paying = machine.symbols.flatMap(({ role }, symbol) => (role === 'pays' ? [symbol] : []));

@@ -12,8 +12,8 @@ import { FallingBoard } from './falling-board.js';
 import { winsOf } from './wins.js';
 
 /**
- * Draws a whole round: a spin, and its free spins if the spin ends with at least three scatters. A bought round
- * consists only of free spins.
+ * Draws a whole round of a slot machine: a spin, and its free spins if the spin ends with at least three scatters. A
+ * bought round consists only of free spins.
  */
 export function drawRound(machine: ReelMachine, uniform: Uniform, isBought = false): Spin[] {
   const draw =

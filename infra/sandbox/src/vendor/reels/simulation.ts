@@ -2,15 +2,15 @@ import { FallingBoard } from './falling-board.js';
 import type { CascadeMachine, Uniform } from './machine.js';
 
 /**
- * The results of simulated rounds of a machine. The return is a share of the price of a round; the highest payout is a
- * multiple of the stake.
+ * The results of simulated rounds of a slot machine. The return is a share of the price of a round; the highest payout
+ * is a multiple of the stake.
  */
 export interface Simulated {
   readonly rounds: number;
   readonly returned: number;
   /** Half the width of the 99.9% confidence interval of the return, as a share of the price. */
   readonly margin: number;
-  /** The share of paid spins that paid in their own chain, without their free spins. */
+  /** The share of paid spins that paid before their free spins, in their own chain of falling symbols. */
   readonly hitRate: number;
   readonly freeChance: number;
   /** The highest payout of a round as a multiple of the stake, before the machine's maximum is applied. */

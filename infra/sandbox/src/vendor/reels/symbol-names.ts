@@ -1,6 +1,6 @@
 import { texts, type Texts } from '../tables/texts.js';
 
-/** The names of the symbols of machines, by picture. */
+/** The names of the symbols of slot machines, by picture. */
 export const SYMBOL_NAMES = {
   tiger: texts('Tiger', 'বাঘ', 'النمر'),
   elephant: texts('Elephant', 'হাতি', 'الفيل'),

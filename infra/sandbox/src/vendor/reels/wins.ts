@@ -1,6 +1,6 @@
 import { payOf, SCATTERS_MIN, scattersOf, type StripMachine, type Win } from './machine.js';
 
-/** Returns the wins of the symbols on screen, highest payout first. */
+/** Returns the wins of the symbols on screen (lines or ways), highest payout first. */
 export function winsOf(machine: StripMachine, grid: readonly number[], multiplier: number): Win[] {
   const wins = machine.mechanic === 'lines' ? lineWins(machine, grid) : wayWins(machine, grid);
   return [...wins, ...scatterWins(machine, grid)]

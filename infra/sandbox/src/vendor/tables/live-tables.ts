@@ -14,7 +14,10 @@ const COLOUR = {
 };
 
 const baccarat = baccaratEvents();
-/** The first two cards of a hand have the same rank in one of thirteen cases. */
+/**
+ * The first two cards of a baccarat hand have the same rank in one of thirteen cases, because cards are drawn with
+ * replacement.
+ */
 const pairs: Event<boolean>[] = [
   { weight: 1, key: true, text: texts('Pair', 'জোড়া', 'زوج') },
   { weight: 12, key: false, text: texts('No pair', 'জোড়া নয়', 'لا زوج') },

@@ -8,7 +8,8 @@ export const roundMaxOf = ({ roundMax }: Pick<Table, 'roundMax'>, high: number):
   roundMax === undefined ? undefined : roundMax * high;
 
 /**
- * Returns the highest total payout of the given stakes over all results. The choices must share one list of results.
+ * Returns the highest total payout of the given stakes over all results of a round. All choices must refer to the same
+ * list of results.
  */
 export function highestPayOf(choices: Iterable<Choice>, stakes: ReadonlyMap<string, bigint>): bigint {
   const paid: bigint[] = [];

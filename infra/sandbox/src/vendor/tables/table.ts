@@ -16,7 +16,7 @@ export interface Choice {
   /** The highest payout of the choice for a stake of 100. Its button shows it. */
   readonly odds: number;
   readonly outcomes: readonly Outcome[];
-  /** The group under which the table of chances lists the choice. Present if there are many similar choices. */
+  /** The group under which the page's list of chances shows the choice. Present if there are many similar choices. */
   readonly kind?: Texts;
   /** The maximum stake on the choice as a share of the table's maximum stake; absent if both are equal. */
   readonly share?: number;

@@ -24,7 +24,7 @@ export interface WalletRound {
   readonly currency: string;
   readonly stake: string;
   readonly payout: string;
-  /** The report about the round that is sent to the platform. */
+  /** The report about the round, which this vendor sends to the platform. */
   readonly report: Readonly<Record<string, unknown>> & { readonly txId: string };
 }
 

@@ -6,7 +6,7 @@ export interface Position {
   readonly kind: keyof typeof KINDS;
   readonly numbers: readonly number[];
   readonly name: Texts;
-  /** The short name, which labels a spot that is too small for its full name. */
+  /** The short name, which is shown on a spot that is too small for its full name. */
   readonly short: Texts;
   /**
    * The centre of the spot, measured in fields. `along` goes from 0 to 12 along the rows of numbers, `across` from 0
