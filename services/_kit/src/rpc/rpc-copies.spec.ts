@@ -108,7 +108,7 @@ describe('A service in two copies', () => {
     for (let n = 0; n < 10; n += 1) expect(await ask()).toBe('two');
   }, 20_000);
 
-  it('is asked once where the first has too much to do and says when to come again', async () => {
+  it('is asked once if the first copy is overloaded and says when to try again', async () => {
     one.refusal = two.refusal = new Failure('system.temporary', { retryAfterSeconds: 2 });
     const before = one.calls + two.calls;
     await expect(ask()).rejects.toMatchObject({ code: 'system.temporary', data: { retryAfterSeconds: 2 } });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { games, wallet } from '@nm/contracts';
+import { StepSize } from '@nm/kit/concurrency/step-size.js';
 import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
@@ -21,14 +22,11 @@ import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
 /** The number of members whose slips are settled in one batch. Each member has at most SLIPS_MAX slips in a draw. */
 const MEMBERS = 64;
 /**
- * Maximum number of postings in one call to the wallet. A bet that arrives during a call waits until its postings are
- * written, so a larger number makes bets slower.
+ * The number of slips in one step, which is a call to the wallet and a transaction. A bet that arrives during a step
+ * may wait for its end, so a step takes about 8 ms.
  */
-const POSTS = 32;
-/**
- * The longest pause (ms) after a call. The pause takes as long as the call and the storing of its slips took, so that
- * bets are processed between calls.
- */
+const STEP = { targetMs: 8, min: 8, max: 128 };
+/** The longest pause (ms) after a step. The pause takes as long as the step, so that bets are processed in between. */
 const REST_MS_MAX = 50;
 
 type Post = NonNullable<Parameters<LotteryWallet['postMany']>[0]['posts']>[number];
@@ -51,6 +49,7 @@ interface Ending {
 @Injectable()
 export class DrawSettlingService {
   readonly #logger = new Logger(DrawSettlingService.name);
+  readonly #step = new StepSize(STEP);
 
   constructor(
     @Inject(Db) private readonly db: Db,
@@ -108,10 +107,14 @@ export class DrawSettlingService {
     const endings = draw.status === 'void' ? slips.map(refundOf) : await this.#winsOf(draw, slips);
     const live = endings.filter(({ slip }) => slip.status === 'accepted');
     let odd = 0;
-    for (let at = 0; at < live.length; at += POSTS) {
+    for (let at = 0; at < live.length;) {
+      const step = live.slice(at, at + this.#step.size);
       const startedAt = performance.now();
-      odd += await this.#postAndEnd(draw, live.slice(at, at + POSTS));
-      await sleep(Math.min(REST_MS_MAX, performance.now() - startedAt));
+      odd += await this.#postAndEnd(draw, step);
+      const tookMs = performance.now() - startedAt;
+      this.#step.note(step.length, tookMs);
+      at += step.length;
+      await sleep(Math.min(REST_MS_MAX, tookMs));
     }
     return odd;
   }
