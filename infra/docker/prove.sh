@@ -37,12 +37,12 @@ status() { inside bff node infra/backup/status.mjs; }
 ask() { inside postgres sh -c 'PGPASSWORD=$(cat /run/secrets/postgres-superuser) exec psql -h 127.0.0.1 -U postgres -d "$0" -Atc "$1"' "$1" "$2"; }
 # Waits until nothing is unfinished: every event is published and handled, no round is open, and the wallet paid each
 # settled dice round once.
-whole() {
+all_finished() {
   for _ in $(seq 1 60); do
     left=
     for service in identity wallet games promotions messaging agents; do
       counts=$(ask $service 'SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL), (SELECT count(*) FROM parked WHERE resolved_at IS NULL)')
-      [ "$counts" = '0|0' ] || left+="$service has $counts facts untold|parked; "
+      [ "$counts" = '0|0' ] || left+="$service has $counts events unsent|parked; "
     done
     open=$(ask games "SELECT count(*) FROM rounds WHERE status = 'open'")
     [ "$open" = 0 ] || left+="$open rounds are open; "
@@ -56,8 +56,8 @@ whole() {
   uniq -d "$work/paid" | LC_ALL=C comm -12 "$work/rounds" - >"$work/twice"
   [ ! -s "$work/unpaid" ] || left+="rounds not paid for: $(wc -l <"$work/unpaid"), such as $(head -1 "$work/unpaid"); "
   [ ! -s "$work/twice" ] || left+="rounds paid for twice: $(wc -l <"$work/twice"), such as $(head -1 "$work/twice"); "
-  [ -z "$left" ] || { echo "not whole: $left" >&2; return 1; }
-  echo "whole: $(wc -l <"$work/rounds") settled rounds of dice, each paid for once; no fact untold or parked"
+  [ -z "$left" ] || { echo "faults: $left" >&2; return 1; }
+  echo "no fault: $(wc -l <"$work/rounds") settled rounds of dice, each paid for once; no event unsent or parked"
 }
 finish() {
   code=$?
@@ -147,7 +147,7 @@ touch "$work/rolled"
 wait $bets || { cat "$work/bets.log"; exit 1; }
 grep 'asked again' "$work/bets.log"
 audit
-whole
+all_finished
 
 say 'an alert: a service that ended is missed, and found again'
 alert() { # alert <name> <state or empty>: waits until Prometheus says so

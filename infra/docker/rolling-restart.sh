@@ -26,7 +26,7 @@ for service in "${@:-identity wallet promotions messaging agents games bff}"; do
       begun=$SECONDS
       until ready "$id"; do
         if ((SECONDS - begun >= within)); then
-          echo "$name: the new copy $id did not get ready; the old ones stay. Its last words:" >&2
+          echo "$name: the new copy $id did not become ready, so the old copies go on. The end of its log:" >&2
           docker logs --tail 20 "$id" >&2 || true
           docker rm -f $new >/dev/null
           exit 1

@@ -249,7 +249,7 @@ export interface BrandHour {
   readonly withdrawnMinor: string;
 }
 
-/** The hours of a brand's day from the entries of the ledger, oldest first. */
+/** Returns the money in and out in each hour of a brand's present day, added up from the ledger, oldest hour first. */
 export async function hoursInTheBooks(brand: string): Promise<BrandHour[]> {
   const [found] = await productRows<{ currency: string; zone: string }>(
     'identity',

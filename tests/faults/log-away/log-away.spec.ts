@@ -70,19 +70,19 @@ describe(`The event log away for ${AWAY_MS / 1_000} s under load`, () => {
       const usual = await perSecond(3_000);
       const restore = await harness.interrupt();
       const without = await perSecond(AWAY_MS);
-      const waiting = await untold();
+      const waiting = await unsent();
       await restore();
       const backAt = Date.now();
       const drainedMs = await until(
         'the outbox to drain while bets go on',
-        untold,
+        unsent,
         (count) => count < waiting / 10,
         DRAINED_MS_MAX + 30_000,
       ).then(() => Date.now() - backAt);
       isOver = true;
       await load;
       await askAgain({ ledgers: [test.ledger], book });
-      await until('the last facts to leave', untold, (count) => count === 0, 60_000);
+      await until('the last events to be sent', unsent, (count) => count === 0, 60_000);
 
       const versions = await test.db.rows<{ member_id: string; version: bigint }>(
         `SELECT member_id::text, version FROM accounts WHERE kind = 'member'`,
@@ -108,7 +108,7 @@ describe(`The event log away for ${AWAY_MS / 1_000} s under load`, () => {
     300_000 + 2 * AWAY_MS,
   );
 
-  const untold = (): Promise<number> =>
+  const unsent = (): Promise<number> =>
     test.db
       .one<{ count: number }>('SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL')
       .then((row) => row?.count ?? 0);

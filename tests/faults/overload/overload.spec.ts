@@ -65,7 +65,7 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
       served.length /
       ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (burst[0]?.sentAt ?? 0)) / 1_000);
     console.log(
-      `carried ${carried.toFixed(0)}/s; in the burst ${perSecond.toFixed(0)}/s of ${burst.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
+      `carried ${carried.toFixed(0)}/s; in the burst ${perSecond.toFixed(0)}/s of ${burst.length} bets, ${refused.length} of ${tries.length} tries refused with Retry-After, a median of ${served50} ms for accepted bets, p99 of all answers ${p99} ms, maximum ${waits.at(-1)} ms`,
     );
 
     // A refused bet has the status 503 if the site is full, and 429 if only this member sends too many requests.

@@ -58,11 +58,11 @@ export async function playedFaults(platform: PlatformInCopies, bets: readonly Ke
       faults.push(`${key} was acknowledged and is not stored so`);
     }
   }
-  return [...faults, ...(await untold(platform))];
+  return [...faults, ...(await unsent(platform))];
 }
 
 /** Facts that were not published, and facts that were parked. */
-async function untold(platform: PlatformInCopies): Promise<string[]> {
+async function unsent(platform: PlatformInCopies): Promise<string[]> {
   const faults: string[] = [];
   for (const service of WITH_OUTBOX) {
     const row = await platform

@@ -43,7 +43,7 @@ export class ShowingClient {
     for (const name of ['unread', 'jackpot']) this.#socket.on(name, (signal: Versioned) => this.#check(name, signal));
     // A lost connection is retried. A refusal is final, so it is recorded.
     this.#socket.on('connect_error', ({ message }) => {
-      if (message.includes('.')) this.faults.push(`not let in: ${message}`);
+      if (message.includes('.')) this.faults.push(`not admitted: ${message}`);
     });
     this.#socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') this.faults.push('sent away');

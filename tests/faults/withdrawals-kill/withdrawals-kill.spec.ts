@@ -83,7 +83,7 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
       for (const memberId of members) accounts.set(memberId, await anAccount(memberId));
       for (let kill = 0; kill < KILLS; kill += 1) {
         const isDown = { value: false };
-        // Some payouts are declined, and some answers are lost. The sandbox pays the others automatically.
+        // The sandbox declines some payouts. It pays all others by itself, but loses its answer to some of them.
         await sandbox.fault('payout_declined', randomInt(6));
         await sandbox.fault('payout_timeout', randomInt(3));
         const load = Promise.all(Array.from({ length: CALLERS }, () => caller(isDown)));

@@ -32,7 +32,7 @@ export async function serveMail(
         ? done(null, { user: auth.username })
         : done(refusal(535, 'wrong name or password')),
     onRcptTo: (_to, _session, done) => {
-      if (faults.take('mail_busy')) return done(refusal(451, 'come again later'));
+      if (faults.take('mail_busy')) return done(refusal(451, 'try again later'));
       return done(faults.take('mail_refused') ? refusal(550, 'no such mailbox') : null);
     },
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {

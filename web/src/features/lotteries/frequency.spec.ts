@@ -1,6 +1,7 @@
 import { frequenciesOf, valuesOf } from './frequency.js';
 
-// Goal: the chart and the table of frequency and gaps count what was drawn, newest draw first.
+// Goal: how often each value was drawn, and how many draws ago the last time was, are counted correctly for the chart
+// and the table. The draws are given newest first.
 
 const draw = (...numbers: string[]) => ({ result: [{ prize: 'main', numbers }] });
 const of = (region: string, draws: ReturnType<typeof draw>[], value: string) =>
