@@ -80,8 +80,9 @@ export class StaleVendorRoundsService {
   }
 
   /**
-   * Voids an open round that has no accepted bet, no payout and no pending transaction. The wallet refused its bets, so
-   * the vendor may not know the round, and nothing will close it. Returns false for any other round.
+   * Voids an open round that has no accepted or rolled-back bet, no payout and no pending transaction. The wallet
+   * refused its bets, so the vendor may not know the round, and nothing will close it. Returns false for any other
+   * round.
    */
   async #endUnplayed({ roundId }: VendorRound, player: VendorPlayer): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -89,6 +90,7 @@ export class StaleVendorRoundsService {
       if (round?.status !== 'open') return false;
       const totals = await this.rounds.totals(tx, roundId);
       if (totals.bets > 0 || verdictOf({ ...round, closing: true }, totals) !== 'void') return false;
+      if (await this.transactions.betOf(tx, roundId)) return false;
       await this.rounds.void(tx, round, player, totals);
       return true;
     });

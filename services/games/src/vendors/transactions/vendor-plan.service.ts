@@ -128,12 +128,12 @@ export class VendorPlanService {
     const totals = await this.rounds.totals(tx, round.roundId);
     const bet = await this.transactions.betOf(tx, round.roundId);
     if (op !== 'wallet.adjust') {
-      if (round.status === 'voided' && totals.bets === 0 && !needsBet && !paysNothing) {
-        // The round was voided because the wallet refused its bets. A win that needs no bet is paid without the round.
-        return { roundId: null, refTxId: null, validStakeMinor: 0n, heldMinor: await this.#held(tx, player, request) };
-      }
+      // A round without an accepted or rolled-back bet was voided because the wallet had refused its bets.
+      if (round.status === 'voided' && (totals.bets > 0 || bet)) return declined('TX_ROLLED_BACK', round);
+      if (round.status === 'voided' && (needsBet || paysNothing)) return declined('ROUND_NOT_FOUND', round);
+      // A win that needs no bet is then paid without the round.
       if (round.status === 'voided')
-        return declined(totals.bets > 0 || (needsBet && bet) ? 'TX_ROLLED_BACK' : 'ROUND_NOT_FOUND', round);
+        return { roundId: null, refTxId: null, validStakeMinor: 0n, heldMinor: await this.#held(tx, player, request) };
       if (round.closing || round.status === 'settled') return declined('ROUND_SETTLED', round);
     }
     if (request.payoutMinor < 0n) return takenBack(round, totals, -request.payoutMinor);
