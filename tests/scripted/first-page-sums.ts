@@ -249,7 +249,10 @@ export interface BrandHour {
   readonly withdrawnMinor: string;
 }
 
-/** Returns the money in and out in each hour of a brand's present day, added up from the ledger, oldest hour first. */
+/**
+ * Returns the money in and out of a brand by hour of its present day, from the ledger's entries, oldest hour first.
+ * Hours in which no money moved are left out.
+ */
 export async function hoursInTheBooks(brand: string): Promise<BrandHour[]> {
   const [found] = await productRows<{ currency: string; zone: string }>(
     'identity',

@@ -21,8 +21,8 @@ export interface Account {
 const elsewhere = '/var/lib/night-market';
 
 /**
- * Returns the account under which Postgres runs: the present user, or, for root, the user `postgres`, who is created
- * if missing.
+ * Returns the account under which Postgres runs if this process runs as root: the user `postgres`, who is created if
+ * missing. Otherwise undefined: Postgres then runs as the present user.
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -83,7 +83,8 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
       for (const memberId of members) accounts.set(memberId, await anAccount(memberId));
       for (let kill = 0; kill < KILLS; kill += 1) {
         const isDown = { value: false };
-        // The sandbox declines some payouts. It pays all others by itself, but loses its answer to some of them.
+        // The sandbox declines the next few payouts, and loses its answers to the next few requests, also if such a
+        // payout is declined. It pays all other payouts by itself.
         await sandbox.fault('payout_declined', randomInt(6));
         await sandbox.fault('payout_timeout', randomInt(3));
         const load = Promise.all(Array.from({ length: CALLERS }, () => caller(isDown)));

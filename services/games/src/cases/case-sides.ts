@@ -45,7 +45,7 @@ export interface CaseSides {
   readonly differenceMinor?: bigint;
 }
 
-/** The kinds of cases in which the vendor reports that it does not know our transaction or our round. */
+/** The kinds of cases in which the vendor does not know our round, or its statement lacks our transaction. */
 const VENDOR_KNOWS_NOTHING: ReadonlySet<CaseKind> = new Set(['missing_at_vendor', 'round_unknown_to_vendor']);
 
 const LATE: ReadonlySet<CaseKind> = new Set(['late_win', 'late_rollback']);

@@ -166,7 +166,7 @@ export class LoginCodes {
     return confirmed.length === 0 ? contacts : contacts.filter(({ kind }) => confirmed.includes(kind));
   }
 
-  /** Sends a code to the contact, unless the limit of requests forbids it now. */
+  /** Sends a code for a login or a withdrawal to the contact, unless the limit of requests forbids it now. */
   async #send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<void> {
     try {
       await this.codes.send(purpose, brand, member, contact);

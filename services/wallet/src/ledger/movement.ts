@@ -198,8 +198,8 @@ export type RefusalCode =
   | 'wallet.hold_closed';
 
 /**
- * The status of an answer. `tombstone`: the bet was rolled back before it arrived, so no money moved and none will move
- * later.
+ * The status of an answer. `tombstone`: the bet was rolled back, was refused or has not arrived, so no money moved and
+ * none will move later.
  */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
 

@@ -14,7 +14,7 @@ import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 import { VendorWalletsRpc } from './vendor-wallets.rpc.js';
 import { VendorWalletsService } from './vendor-wallets.service.js';
 
-/** The Nest module for members' wallets at vendors. It needs the wallet's ledger, database and jobs. */
+/** The Nest module for members' wallets at vendors. It needs the wallet's ledger, database, outbox and jobs. */
 @Module({
   imports: [DepositsModule, WithdrawalsModule],
   controllers: [VendorWalletsRpc],

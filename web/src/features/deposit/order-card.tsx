@@ -57,8 +57,8 @@ export function OrderCard({ order, onClose, onChanged }: CardProps) {
     mutationFn: () => cancelOrder(order.orderId),
     onSuccess: (changed) => {
       onChanged(changed);
-      // The order had already changed before the click, for example because money arrived. The card then shows its
-      // new state.
+      // If the order is not `expired` now, it had changed before the cancellation, for example because money arrived.
+      // The card then shows its new state.
       if (changed.status === 'expired') {
         say(t('deposit.cancelled'));
         onClose();
