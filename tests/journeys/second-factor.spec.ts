@@ -172,14 +172,20 @@ async function readyToWithdraw(home: Visitor, { password }: Account, language: s
 }
 
 /**
- * Changes data instead of waiting for hours or days: the deposit counts as wagered, the payout account can be used, and
- * the member's known IP addresses are deleted, so that the present one is a new place.
+ * Changes data instead of waiting for hours or days: the deposit counts as wagered, the payout account can be used, the
+ * contacts count as confirmed two days ago, and the member's known IP addresses are deleted, so that the present one is
+ * a new place.
  */
 async function makeWithdrawable(username: string): Promise<void> {
   const [member] = await productRows<{ id: string }>('identity', 'SELECT id FROM members WHERE account = $1', [
     username,
   ]);
   await productRows('identity', 'DELETE FROM member_addresses WHERE member_id = $1', [member?.id]);
+  await productRows(
+    'identity',
+    `UPDATE confirmed_contacts SET confirmed_at = confirmed_at - interval '2 days' WHERE member_id = $1`,
+    [member?.id],
+  );
   await productRows('wallet', `UPDATE payout_accounts SET usable_at = now() WHERE member_id = $1`, [member?.id]);
   await productRows(
     'wallet',
