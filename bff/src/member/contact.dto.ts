@@ -32,14 +32,14 @@ export class ContactCodeDto {
 }
 
 export class ContactsDto {
-  @ApiProperty({ description: 'A code confirmed the mobile number.' })
+  @ApiProperty({ description: 'True if the member confirmed the mobile number by a code.' })
   mobileConfirmed: boolean;
 
-  @ApiProperty({ description: 'A code confirmed the mail address.' })
+  @ApiProperty({ description: 'True if the member confirmed the mail address by a code.' })
   mailConfirmed: boolean;
 
   @ApiProperty({
-    description: 'The registration bonus is granted as soon as a mobile number or mail address is confirmed.',
+    description: 'True if the registration bonus is granted once a mobile number or mail address is confirmed.',
   })
   bonusWaits: boolean;
 }

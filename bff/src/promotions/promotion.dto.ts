@@ -4,13 +4,13 @@ import { PointTermsDto } from './point.dto.js';
 import { FreeRoundsRewardDto } from './reward.dto.js';
 
 export class DepositMatchDto {
-  @ApiProperty({ description: 'The bonus in hundredths of the deposit; 0 for free rounds.' })
+  @ApiProperty({ description: 'The bonus in percent of the deposit; 0 for free rounds.' })
   percent: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The smallest deposit that gets the bonus.' })
   depositMinorMin: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The largest bonus.' })
   bonusMinorMax: string;
 }
 

@@ -46,62 +46,70 @@ export class LoginAttemptDto {
   @ApiProperty()
   id: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The newest of the attempts.' })
+  @ApiProperty({ format: 'date-time', description: 'When the newest of the attempts was made.' })
   at: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When the oldest of the attempts was made.' })
   firstAt: string;
 
-  @ApiProperty({ type: Number, minimum: 1, example: 1 })
+  @ApiProperty({ type: Number, minimum: 1, example: 1, description: 'The number of attempts that this row counts.' })
   attempts: number;
 
   @ApiProperty({
     enum: LOGIN_RESULTS,
     description:
-      '`locked`: too many failures, so the password was not looked at. `refused`: right password, but not for this ' +
-      'site. `several`: a row that counts different results.',
+      '`wrong_password`: also a wrong text message code. `locked`: too many failures; the password was not ' +
+      'checked. `factor_missing`: the second factor was asked for. `refused`: right password, but not for this ' +
+      'site. `several`: the row counts different results.',
   })
   result: (typeof LOGIN_RESULTS)[number];
 
-  @ApiProperty({ description: 'The password, or the code of a text message, was right.' })
+  @ApiProperty({ description: 'True if the password, or the code of the text message, was right.' })
   passwordRight: boolean;
 
   @ApiPropertyOptional({
     enum: LOGIN_WAYS,
-    description: '`reset`: after a new password by a mobile code. Absent when the attempts differ.',
+    description:
+      'How the member logged in. `reset`: after a new password by a mobile code. Absent if the attempts differ.',
   })
   way?: (typeof LOGIN_WAYS)[number];
 
-  @ApiPropertyOptional({ enum: LOGIN_FACTORS, description: 'The second factor that was proved.' })
+  @ApiPropertyOptional({ enum: LOGIN_FACTORS, description: 'The second factor that was proved. Absent without one.' })
   factor?: (typeof LOGIN_FACTORS)[number];
 
-  @ApiProperty({ enum: DEVICE_KINDS })
+  @ApiProperty({ enum: DEVICE_KINDS, description: 'The kind of device.' })
   kind: (typeof DEVICE_KINDS)[number];
 
-  @ApiProperty({ example: 'Chrome', description: 'Empty if unknown, or if the attempts differ.' })
+  @ApiProperty({
+    example: 'Chrome',
+    description: 'The name of the browser. Empty if it is unknown or if the attempts differ.',
+  })
   browser: string;
 
-  @ApiProperty({ example: 'Windows' })
+  @ApiProperty({
+    example: 'Windows',
+    description: 'The operating system. Empty if it is unknown or if the attempts differ.',
+  })
   system: string;
 
   @ApiPropertyOptional({
     example: '103.••.••.41',
-    description: 'Where the attempt came from, its middle hidden. Absent when the attempts came from several places.',
+    description: 'The IP address, with its middle hidden. Absent if the attempts came from several addresses.',
   })
   address?: string;
 
-  @ApiProperty({ description: 'The member had not logged in from this address or with this browser before.' })
+  @ApiProperty({ description: 'True if the member had not logged in from this address or with this browser before.' })
   newPlace: boolean;
 
-  @ApiProperty({ description: 'This login opened the session that asks.' })
+  @ApiProperty({ description: 'True if this login opened the session of this call.' })
   current: boolean;
 }
 
 export class LoginAttemptsDto {
-  @ApiProperty({ type: [LoginAttemptDto], description: 'Of the last 90 days, the newest first.' })
+  @ApiProperty({ type: [LoginAttemptDto], description: 'The last 90 days, newest first.' })
   list: LoginAttemptDto[];
 
-  @ApiPropertyOptional({ description: 'Absent on the last page.' })
+  @ApiPropertyOptional({ description: 'Sent back as `cursor` for the next page. Absent on the last page.' })
   nextCursor?: string;
 }
 

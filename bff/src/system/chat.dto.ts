@@ -7,7 +7,7 @@ import { wholeNumber } from '../http/page-query.dto.js';
 const CHATS_MAX = 100;
 
 export class ChatModelDto {
-  @ApiProperty({ description: 'From 1, in the order of the brand’s document.' }) modelId: number;
+  @ApiProperty({ description: 'The number of the chat, counted from 1.' }) modelId: number;
   @ApiProperty() title: string;
 }
 
@@ -26,5 +26,5 @@ export class LaunchChatQuery {
 }
 
 export class LaunchChatDto {
-  @ApiProperty({ format: 'uri' }) chatUrl: string;
+  @ApiProperty({ format: 'uri', description: 'The address that opens the chat.' }) chatUrl: string;
 }

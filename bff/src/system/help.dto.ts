@@ -19,7 +19,7 @@ export class HelpQuery {
 }
 
 export class HelpArticleDto {
-  @ApiProperty({ example: 'term', description: 'The anchor of the address `/help#term`.' })
+  @ApiProperty({ example: 'term', description: "The anchor in the page's address, `/help#<anchor>`." })
   anchor: string;
 
   @ApiProperty()
