@@ -6,13 +6,15 @@ import { PageQuery } from '../http/page-query.dto.js';
 const IDS_MAX = 100;
 
 export class UnreadDto {
-  @ApiProperty({ description: 'Unread messages in the inbox.' })
+  @ApiProperty({ description: 'The number of unread messages in the inbox.' })
   count: number;
 
-  @ApiProperty({ description: 'Rises by one with each change of the inbox; a lower one is older.' })
+  @ApiProperty({ description: 'Rises by one with each change of the inbox. Ignore a lower one than the last.' })
   version: number;
 
-  @ApiPropertyOptional({ description: 'Unread answers of customer service, not in `count`; absent for none.' })
+  @ApiPropertyOptional({
+    description: 'The number of unread answers of customer service, which `count` leaves out. Absent for none.',
+  })
   service?: number;
 }
 
@@ -42,7 +44,7 @@ export class MessageDto {
   @ApiProperty()
   body: string;
 
-  @ApiProperty({ description: 'A path of this site that the message leads to; empty for none.' })
+  @ApiProperty({ description: 'A path of this site to which the message leads. Empty for none.' })
   link: string;
 
   @ApiProperty()
@@ -65,12 +67,17 @@ export class MessagePageDto {
   @ApiProperty()
   totalCount: number;
 
-  @ApiProperty({ type: UnreadDto, description: 'The same count that the badge shows.' })
+  @ApiProperty({ type: UnreadDto, description: 'The same count as that of the unread route.' })
   unread: UnreadDto;
 }
 
 export class MarkReadBody {
-  @ApiPropertyOptional({ type: [String], format: 'uuid', maxItems: IDS_MAX })
+  @ApiPropertyOptional({
+    type: [String],
+    format: 'uuid',
+    maxItems: IDS_MAX,
+    description: 'The messages that the member has read. Either this or `all`.',
+  })
   @Optional()
   @IsArray()
   @ArrayMinSize(1)
@@ -78,7 +85,7 @@ export class MarkReadBody {
   @IsUUID(undefined, { each: true })
   ids?: string[];
 
-  @ApiPropertyOptional({ description: 'True for every message of the inbox, in place of ids.' })
+  @ApiPropertyOptional({ description: 'True marks every message as read.' })
   @Optional()
   @IsBoolean()
   all?: boolean;
