@@ -15,7 +15,7 @@ const UNITS =
   'Ppm: a share in parts per million. Percent: a share in percent. E2: a multiplier in hundredths. ' +
   'At, From, To, By and Until with the format date-time: a time in ISO 8601 and UTC, for example ' +
   '2026-11-24T10:15:00.000Z. ' +
-  'Min and Max at the end: the smallest and the largest allowed value. Ids are opaque: compare them, do not parse them. ' +
+  'Min and Max at the end: the smallest and the largest allowed value. Ids are opaque: do not parse them. ' +
   'Words: vassalage is the code of a game vendor. Valid stake (valid bets): the part of a stake that counts; it is 0 ' +
   'for a voided bet. Turnover: the valid stake that is required before bonus money can be withdrawn.';
 

@@ -124,11 +124,11 @@ export class PlayerLoginDto extends OmitType(LoginAttemptDto, [
   @ApiPropertyOptional({
     example: '203.0.113.x',
     description:
-      'Masked to its network, unless the call reveals it. Absent when the attempts came from several places.',
+      'Masked to its network unless the call reveals it. Absent if the attempts came from several addresses.',
   })
   address?: string;
 
-  @ApiProperty({ description: 'Browser and system; empty when the attempts differ.' })
+  @ApiProperty({ description: 'The browser and the system. Empty if the attempts differ.' })
   device: string;
 }
 
@@ -136,6 +136,6 @@ export class PlayerLoginsDto {
   @ApiProperty({ type: [PlayerLoginDto] })
   content: PlayerLoginDto[];
 
-  @ApiPropertyOptional({ description: 'Absent on the last page.' })
+  @ApiPropertyOptional({ description: 'Sent back as `cursor` for the next page. Absent on the last page.' })
   nextCursor?: string;
 }
