@@ -213,7 +213,7 @@ export class SettlementLineDto {
 }
 
 export class SettlementLinesDto {
-  @ApiPropertyOptional({ type: SettlementDto }) settlement?: SettlementDto;
+  @ApiPropertyOptional({ type: SettlementDto, description: 'Absent if it is not known.' }) settlement?: SettlementDto;
   @ApiProperty({ type: [SettlementLineDto], description: 'The bets of the settlement.' }) content: SettlementLineDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
@@ -237,7 +237,7 @@ export class SettlementLinesDto {
 
 export class TeamDayDto {
   @ApiProperty({ description: "YYYY-MM-DD in the brand's time zone." }) day: string;
-  @ApiProperty() validStakeMinor: string;
+  @ApiProperty({ description: 'The valid stake of the team on this day.' }) validStakeMinor: string;
   @ApiProperty({ description: 'Stakes less payouts; below zero if the team won.' }) netLossMinor: string;
 }
 

@@ -21,7 +21,7 @@ export class AnnouncementDto {
   @ApiProperty() title: string;
   @ApiProperty({ description: 'Sanitised HTML with a few tags.' }) body: string;
   @ApiProperty({ description: 'A path of the agents’ site; empty for none.' }) link: string;
-  @ApiProperty() read: boolean;
+  @ApiProperty({ description: 'True if the agent has marked it as read.' }) read: boolean;
   @ApiPropertyOptional({ format: 'date-time' }) publishedAt?: string;
 }
 

@@ -107,7 +107,7 @@ export class DividendTermsDto {
 }
 
 export class ContractsQuery extends MomentQuery {
-  @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'All kinds when absent.' })
+  @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'Only contracts of this kind. All if absent.' })
   @Optional()
   @IsIn(CONTRACT_KINDS)
   kind?: ContractKindName;
@@ -160,8 +160,7 @@ export class OfferTermsBody extends ContractTermsBody {
 
 export class OfferContractBody extends OfferTermsBody {
   @ApiPropertyOptional({
-    description:
-      'The token of the preview that the caller saw. The offer is refused if other contracts would end by now.',
+    description: 'The token of the preview that the caller saw. It fails if other contracts would end by now.',
   })
   @Optional()
   @IsString()
@@ -203,7 +202,13 @@ export class CounterTermsDto {
 
 export class ContractDto {
   @ApiProperty({ format: 'uuid', description: 'The id of this version of the contract.' }) contractId: string;
-  @ApiProperty({ enum: CONTRACT_KINDS }) kind: string;
+  @ApiProperty({
+    enum: CONTRACT_KINDS,
+    description:
+      '`dividend`: a share of the net loss. `dailySalary`, `hourlySalary`: a share of the valid stake of a day ' +
+      'or an hour. `realtimeSalary`: of each bet, every five minutes.',
+  })
+  kind: string;
   @ApiProperty({
     enum: ['offered', 'active', 'rejected', 'withdrawn', 'superseded', 'terminated'],
     description:
@@ -227,16 +232,16 @@ export class ContractDto {
   deferral?: DeferralDto;
   @ApiPropertyOptional({ type: DividendTermsDto, description: 'Absent for a salary.' }) dividend?: DividendTermsDto;
   @ApiProperty({ description: 'Counted from 1 for each pair of agents and kind.' }) version: number;
-  @ApiPropertyOptional({ format: 'date-time' }) offeredAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the offer was made.' }) offeredAt?: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'Absent while the offer is open.' }) answeredAt?: string;
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'From this time on the version counts. Absent for an offer that was never accepted.',
+    description: 'It counts from this time on. Absent if it was never accepted.',
   })
   effectiveFrom?: string;
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'From this time on the version does not count any more. Absent while no end is set.',
+    description: 'The version counts until this time. Absent while no end is set.',
   })
   effectiveTo?: string;
   @ApiPropertyOptional({
@@ -247,7 +252,7 @@ export class ContractDto {
 }
 
 export class EndedOffsetsDto {
-  @ApiProperty({ enum: CONTRACT_KINDS }) kind: string;
+  @ApiProperty({ enum: CONTRACT_KINDS, description: 'The kind of the ended contract.' }) kind: string;
   @ApiPropertyOptional({ description: 'The account name of the other party. Absent for the house.' }) account?: string;
   @ApiProperty({ description: 'True if the agent received the pay, false if the agent paid it.' }) payee: boolean;
   @ApiProperty({ description: 'In millionths of a minor unit; below zero if too much was paid.' })
@@ -274,7 +279,7 @@ export class ContractListDto {
   @ApiProperty({ description: 'The number of all versions. `list` may leave out old ones.' }) count: number;
   @ApiProperty({
     type: [EndedOffsetsDto],
-    description: 'What ended contracts paid for bets that were voided later, and that no settlement has taken back.',
+    description: 'What ended contracts paid for bets that were voided later, if no settlement has taken it back.',
   })
   endedOffsets: EndedOffsetsDto[];
 }

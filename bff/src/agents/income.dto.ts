@@ -6,7 +6,10 @@ import { SettlementDto } from './agent.dto.js';
 import { CONTRACT_KINDS, type ContractKindName } from './contract-kind.js';
 
 export class IncomeQuery extends ReportQuery {
-  @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'Only this kind; all kinds when absent.' })
+  @ApiPropertyOptional({
+    enum: CONTRACT_KINDS,
+    description: 'Only settlements of this kind of contract. All if absent.',
+  })
   @Optional()
   @IsIn(CONTRACT_KINDS)
   kind?: ContractKindName;

@@ -60,7 +60,10 @@ class InvitePageQuery extends InviteDaysQuery {
 }
 
 export class RecruitQuery extends InvitePageQuery {
-  @ApiPropertyOptional({ pattern: CODE.source, description: "One of the agent's own codes; all when absent." })
+  @ApiPropertyOptional({
+    pattern: CODE.source,
+    description: 'Only members who registered by this code of the agent. All codes if absent.',
+  })
   @Optional()
   @IsString()
   @Matches(CODE)

@@ -174,7 +174,7 @@ export class BetTotalsDto {
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The sum of the valid stakes.' })
   validStakeMinor: string;
 
   @ApiProperty()

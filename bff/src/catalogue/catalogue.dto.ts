@@ -123,7 +123,7 @@ export class RemoveFavoriteQuery {
 
 export class GameDto {
   @ApiProperty({ description: 'The number of the entry, by which it is added to the favorites.' }) nodeId: number;
-  @ApiProperty() gameId: string;
+  @ApiProperty({ description: 'The id of the game in the catalogue.' }) gameId: string;
   @ApiProperty() gameCode: string;
   @ApiProperty({ description: 'The same as `displayName`.' }) nodeName: string;
   @ApiProperty({ description: 'The same as `displayName`.' }) gameName: string;
@@ -152,7 +152,7 @@ export class GameDto {
   stakeMinorMax?: string;
 }
 export class GamesDto {
-  @ApiProperty({ type: [GameDto] }) games: GameDto[];
+  @ApiProperty({ type: [GameDto], description: 'The entries of this page.' }) games: GameDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
   @ApiProperty({ description: 'The number of entries on all pages.' }) totalCount: number;
@@ -244,12 +244,12 @@ export class WinnerVoDto {
   @ApiProperty() gameName: string;
   @ApiProperty({ description: "The name of the game's picture." }) iconUrl: string;
   @ApiProperty({ description: 'In whole units with two decimals, for display.', example: '12.50' }) winAmount: string;
-  @ApiProperty() winAmountMinor: string;
+  @ApiProperty({ description: 'The win.' }) winAmountMinor: string;
   @ApiProperty() currency: string;
   @ApiProperty({ description: 'When the round was settled or the jackpot was won.' }) settledAt: string;
 }
 export class WinnerDto {
-  @ApiProperty({ type: WinnerVoDto }) vo: WinnerVoDto;
+  @ApiProperty({ type: WinnerVoDto, description: 'The data of the win.' }) vo: WinnerVoDto;
 }
 export class WinnersDto {
   @ApiProperty({ type: [WinnerDto], description: 'The largest win first.' }) list: WinnerDto[];

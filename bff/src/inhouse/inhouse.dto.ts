@@ -58,7 +58,7 @@ export class RevealedSeedDto {
   @ApiProperty({ description: 'The SHA-256 of the server seed, in hex, which was shown before play.' })
   serverSeedHash: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the seed that the member could choose.' })
   clientSeed: string;
 
   @ApiProperty({ description: 'How many rounds were played with this pair. They have the nonces 0 to `rounds` - 1.' })
@@ -88,7 +88,7 @@ export class ProofDto {
   @ApiProperty({ description: 'The SHA-256 of the server seed, in hex, which was shown before play.' })
   serverSeedHash: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the seed that the member could choose.' })
   clientSeed: string;
 
   @ApiProperty({ description: 'The number of the round under this pair of seeds, counted from 0.' })

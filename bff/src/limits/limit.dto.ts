@@ -14,7 +14,7 @@ export class LimitNameParams {
   @IsIn(LIMIT_KINDS)
   kind: (typeof LIMIT_KINDS)[number];
 
-  @ApiProperty({ enum: LIMIT_PERIODS })
+  @ApiProperty({ enum: LIMIT_PERIODS, description: 'The day, week or month that is limited.' })
   @IsIn(LIMIT_PERIODS)
   period: (typeof LIMIT_PERIODS)[number];
 }
@@ -29,7 +29,7 @@ export class PendingLimitDto {
   @ApiPropertyOptional({ description: 'The looser limit that waits. Absent for no limit.' })
   limitMinor?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the member asked for it.' })
   askedAt?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'The member can confirm it from this time on.' })
@@ -43,7 +43,7 @@ export class LimitDto {
   })
   kind: (typeof LIMIT_KINDS)[number];
 
-  @ApiProperty({ enum: LIMIT_PERIODS, description: 'A calendar day, week or month.' })
+  @ApiProperty({ enum: LIMIT_PERIODS, description: 'The day, week or month that is limited.' })
   period: (typeof LIMIT_PERIODS)[number];
 
   @ApiPropertyOptional({ description: 'The limit in force. Absent for no limit.' })

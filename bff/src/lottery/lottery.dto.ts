@@ -192,7 +192,7 @@ export class DrawDto {
   })
   status: DrawStatusName;
 
-  @ApiProperty({ format: 'date-time' }) opensAt: string;
+  @ApiProperty({ format: 'date-time', description: 'Slips are taken from this time on.' }) opensAt: string;
   @ApiProperty({ format: 'date-time', description: 'No slips are taken from this time on.' }) closesAt: string;
   @ApiProperty({ format: 'date-time', description: 'When the draw is drawn.' }) dueAt: string;
 
@@ -202,7 +202,8 @@ export class DrawDto {
   @ApiProperty({ type: [DrawnPrizeDto], description: 'The drawn numbers by prize. Empty before it is drawn.' })
   result: DrawnPrizeDto[];
 
-  @ApiProperty({ type: DrawProofDto }) proof: DrawProofDto;
+  @ApiProperty({ type: DrawProofDto, description: 'The values with which anyone can recompute the result.' })
+  proof: DrawProofDto;
 
   @ApiProperty({ type: [TightOutcomeDto], description: 'Outcomes whose limit is almost reached. Empty in lists.' })
   tight: TightOutcomeDto[];
@@ -214,7 +215,7 @@ export class OpenedDto {
 
 export class OutcomeDto {
   @ApiProperty({ description: 'The id of the outcome, or the number of hits.' }) outcome: string;
-  @ApiProperty() name: string;
+  @ApiProperty({ description: 'In the requested language.' }) name: string;
   @ApiProperty({ description: 'What one unit pays, in units.', example: '1.9' }) odds: string;
 }
 
@@ -289,7 +290,11 @@ export class LotteryGameDto {
   @ApiProperty({ description: 'The area of a Vietnam game: north, centre or south; empty elsewhere.' })
   lottoArea: string;
 
-  @ApiProperty({ enum: ['LOTT', 'ZY', 'ELOTT', 'SEA'] }) prizeMode: string;
+  @ApiProperty({
+    enum: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
+    description: "The group of lotteries: LOTT, ELOTT, SEA (South-East Asia), or ZY, the brand's own table of prizes.",
+  })
+  prizeMode: string;
   @ApiProperty({ description: 'The time between draws, in seconds.' }) everyS: number;
   @ApiProperty({ description: 'Slips are refused from this many seconds before a draw.' }) closeS: number;
   @ApiProperty({ enum: ['active', 'maintenance'] }) status: string;
@@ -358,7 +363,7 @@ export class SlipsDto {
 
 export class SlipWinDto {
   @ApiProperty({ description: 'The position of the line in the slip, counted from 0.' }) line: number;
-  @ApiProperty() combination: string;
+  @ApiProperty({ description: 'The combination that won.' }) combination: string;
   @ApiProperty({ description: 'How many drawn numbers it matched.' }) hits: number;
 
   @ApiProperty({ description: 'What one unit pays for all hits together, in units, before the division.' })

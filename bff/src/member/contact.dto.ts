@@ -3,16 +3,22 @@ import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { Optional } from '../http/optional.js';
 
 export class ContactBody {
-  @ApiProperty({ enum: ['mobile', 'mail'] })
+  @ApiProperty({
+    enum: ['mobile', 'mail'],
+    description: 'Whether a mobile number or a mail address is to be confirmed.',
+  })
   @IsIn(['mobile', 'mail'])
   kind: string;
 
-  @ApiProperty({ minLength: 3, maxLength: 254, description: 'Digits of a number, or a mail address.' })
+  @ApiProperty({ minLength: 3, maxLength: 254, description: 'The digits of the mobile number, or the mail address.' })
   @IsString()
   @Length(3, 254)
   value: string;
 
-  @ApiPropertyOptional({ pattern: '^\\+?\\d{1,5}$', description: 'Of a number.' })
+  @ApiPropertyOptional({
+    pattern: '^\\+?\\d{1,5}$',
+    description: 'The dialing code of the mobile number, for example 880. Absent for a mail address.',
+  })
   @Optional()
   @IsString()
   @Matches(/^\+?\d{1,5}$/)
@@ -20,7 +26,7 @@ export class ContactBody {
 }
 
 export class ConfirmContactBody extends ContactBody {
-  @ApiProperty({ pattern: '^\\d{4,8}$' })
+  @ApiProperty({ pattern: '^\\d{4,8}$', description: 'The code that was sent to it.' })
   @IsString()
   @Matches(/^\d{4,8}$/)
   verificationCode: string;

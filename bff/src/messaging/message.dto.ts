@@ -19,13 +19,16 @@ export class UnreadDto {
 }
 
 export class MessageQuery extends PageQuery {
-  @ApiPropertyOptional({ maxLength: 8 })
+  @ApiPropertyOptional({
+    maxLength: 8,
+    description: 'The language code of the texts, for example EN. If absent, the Accept-Language header decides.',
+  })
   @Optional()
   @IsString()
   @Length(2, 8)
   language?: string;
 
-  @ApiPropertyOptional({ enum: ['1'], description: 'Only what was not opened yet.' })
+  @ApiPropertyOptional({ enum: ['1'], description: '`1`: only messages that were not opened yet.' })
   @Optional()
   @IsIn(['1'])
   unread?: '1';
@@ -47,7 +50,7 @@ export class MessageDto {
   @ApiProperty({ description: 'A path of this site to which the message leads. Empty for none.' })
   link: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the member has opened it.' })
   read: boolean;
 
   @ApiPropertyOptional({ format: 'date-time' })
@@ -92,7 +95,13 @@ export class MarkReadBody {
 }
 
 export class DeleteMessagesBody {
-  @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: IDS_MAX })
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    minItems: 1,
+    maxItems: IDS_MAX,
+    description: 'The messages to delete.',
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(IDS_MAX)

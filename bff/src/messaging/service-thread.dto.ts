@@ -14,7 +14,12 @@ const AUTHORS = ['member', 'operator'] as const;
 const CONTENT_SENT_MAX = 1_200;
 
 export class ServiceThreadQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 999_999, description: 'The `next` of the page before.' })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 999_999,
+    description: '`next` of the page before. Absent for the newest messages.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -22,7 +27,13 @@ export class ServiceThreadQuery {
   @Max(999_999)
   before?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of messages on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()

@@ -17,7 +17,9 @@ const UNITS =
   '2026-11-24T10:15:00.000Z. ' +
   'Min and Max at the end: the smallest and the largest allowed value. Ids are opaque: do not parse them. ' +
   'Words: vassalage is the code of a game vendor. Valid stake (valid bets): the part of a stake that counts; it is 0 ' +
-  'for a voided bet. Turnover: the valid stake that is required before bonus money can be withdrawn.';
+  'for a voided bet. Turnover: the valid stake that is required before bonus money can be withdrawn. brand: the ' +
+  'merchant code of the brand. account: the account name of a member. currency: a code such as USD. pageNum and ' +
+  'page count from 1.';
 
 /** Builds the OpenAPI document of the API for players and agents from its DTOs. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject =>

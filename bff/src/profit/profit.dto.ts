@@ -30,7 +30,7 @@ class PlayFiguresDto {
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What bets paid.' })
   payoutMinor: string;
 
   @ApiProperty({ description: 'Payout less stake: positive if the member won.' })
@@ -46,7 +46,7 @@ export class ProfitFiguresDto extends PlayFiguresDto {
 }
 
 export class ProfitDayDto extends ProfitFiguresDto {
-  @ApiProperty({ format: 'date' })
+  @ApiProperty({ format: 'date', description: "YYYY-MM-DD in the brand's time zone." })
   day: string;
 }
 

@@ -10,7 +10,7 @@ export const BONUS_STATES = ['open', 'met', 'used', 'forfeited', 'expired'] as c
 export type BonusStateName = (typeof BONUS_STATES)[number];
 
 export class BonusQuery extends RangePageQuery {
-  @ApiPropertyOptional({ enum: BONUS_STATES, description: 'All states when absent.' })
+  @ApiPropertyOptional({ enum: BONUS_STATES, description: 'Only bonuses in this state. All if absent.' })
   @Optional()
   @IsIn(BONUS_STATES)
   state?: BonusStateName;
@@ -66,7 +66,7 @@ export class BonusDto {
   @ApiProperty({ description: 'The bonus money that was given.' })
   bonusMinor: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was given.' })
   grantedAt?: string;
 
   @ApiProperty({

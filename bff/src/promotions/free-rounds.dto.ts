@@ -6,7 +6,10 @@ export const FREE_ROUNDS_STATES = ['preparing', 'open', 'ending', 'ended'] as co
 export const FREE_ROUNDS_ENDS = ['played', 'expired', 'member', 'withdrawn', 'unavailable'] as const;
 
 export class FreeRoundsQuery {
-  @ApiPropertyOptional({ maxLength: 64, description: 'Of the names, for example BN; else as the vendor writes them.' })
+  @ApiPropertyOptional({
+    maxLength: 64,
+    description: 'The language code of the names, for example BN. If absent, they are as the vendor writes them.',
+  })
   @Optional()
   @IsString()
   @Length(0, 64)

@@ -21,7 +21,7 @@ export class MissionDto {
   @ApiProperty({ example: 'weekly-wager' })
   id: string;
 
-  @ApiProperty({ enum: ['day', 'week'] })
+  @ApiProperty({ enum: ['day', 'week'], description: 'How often the mission begins anew.' })
   period: string;
 
   @ApiProperty({ format: 'date-time', description: 'The end of the present period.' })
@@ -107,7 +107,7 @@ export class LeaderboardDto {
   })
   measure: string;
 
-  @ApiProperty({ enum: ['day', 'week'] })
+  @ApiProperty({ enum: ['day', 'week'], description: 'How long a board runs.' })
   period: string;
 
   @ApiProperty()

@@ -150,7 +150,7 @@ export class PromoFlagDto {
   @ApiProperty({ enum: ['REFERRAL'] })
   code: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the site shows it.' })
   enabled: boolean;
 }
 

@@ -22,7 +22,7 @@ export class DeviceSessionDto {
   @ApiProperty({ example: '103.••.••.41', description: 'The IP address of the login, with its middle hidden.' })
   address: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When the session began.' })
   loggedInAt: string;
 
   @ApiPropertyOptional({

@@ -21,18 +21,27 @@ export const LOGIN_WAYS = ['password', 'sms', 'reset', 'registration'] as const;
 export const LOGIN_FACTORS = ['authenticator', 'mobile', 'mail', 'payee_name'] as const;
 
 export class LoginsQuery {
-  @ApiPropertyOptional({ enum: KINDS, description: 'All attempts when absent.' })
+  @ApiPropertyOptional({ enum: KINDS, description: 'Only attempts that succeeded or were refused. All if absent.' })
   @Optional()
   @IsIn(KINDS)
   kind?: (typeof KINDS)[number];
 
-  @ApiPropertyOptional({ pattern: '^\\d{1,14}-\\d{1,18}$', description: '`nextCursor` of the page before.' })
+  @ApiPropertyOptional({
+    pattern: '^\\d{1,14}-\\d{1,18}$',
+    description: '`nextCursor` of the page before. Absent for the first page.',
+  })
   @Optional()
   @IsString()
   @Matches(CURSOR)
   cursor?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of rows on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()

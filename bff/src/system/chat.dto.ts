@@ -16,7 +16,13 @@ export class ChatModelsDto {
 }
 
 export class LaunchChatQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: CHATS_MAX, default: 1 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: CHATS_MAX,
+    default: 1,
+    description: 'The number of the chat, from the list of chats. The first one if absent.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()

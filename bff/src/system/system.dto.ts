@@ -161,7 +161,7 @@ export class FieldRuleDto {
   @ApiProperty({ description: 'True if the form has the field.' })
   enabled: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the field must not be empty.' })
   required: boolean;
 
   @ApiProperty({ description: 'A regular expression (flag u) for the whole value. A lone * accepts any text.' })
@@ -215,7 +215,7 @@ export class SiteResourceDto {
 }
 
 export class PermissionDto extends DomainRouteDto {
-  @ApiProperty({ type: [CustomerServiceDto] })
+  @ApiProperty({ type: [CustomerServiceDto], description: 'The links to customer service.' })
   customerService: CustomerServiceDto[];
 
   @ApiProperty({ type: [ModuleDto], description: 'The switches for the parts of the site.' })

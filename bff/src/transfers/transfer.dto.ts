@@ -77,7 +77,7 @@ export class TransferDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The amount that moved.' })
   amountMinor: string;
 
   @ApiProperty({ description: 'The account name of the other member.' })

@@ -96,12 +96,15 @@ export class WalletTransferDto {
 }
 
 export class WalletTransferQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: ['in', 'out'], description: 'To vendors, or back; both when absent.' })
+  @ApiPropertyOptional({
+    enum: ['in', 'out'],
+    description: '`in`: only transfers to vendors. `out`: only those back. Both if absent.',
+  })
   @Optional()
   @IsIn(['in', 'out'])
   direction?: 'in' | 'out';
 
-  @ApiPropertyOptional({ enum: ['open'], description: 'Only transfers whose outcome is not known yet.' })
+  @ApiPropertyOptional({ enum: ['open'], description: '`open`: only transfers whose result is not known yet.' })
   @Optional()
   @IsIn(['open'])
   state?: 'open';

@@ -75,7 +75,10 @@ export class RecordDto {
   @ApiProperty({ description: 'The id of what it belongs to: a round, an order, a promotion.' })
   reference: string;
 
-  @ApiProperty({ enum: ['applied', 'refused'] })
+  @ApiProperty({
+    enum: ['applied', 'refused'],
+    description: '`refused`: it was not posted, so that the balance stayed.',
+  })
   status: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'When it was posted.' })

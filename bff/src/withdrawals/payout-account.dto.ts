@@ -8,7 +8,7 @@ export class PayoutAccountDto {
   @ApiProperty({ format: 'uuid' })
   accountId: string;
 
-  @ApiProperty({ enum: ACCOUNT_KINDS })
+  @ApiProperty({ enum: ACCOUNT_KINDS, description: 'The kind of account.' })
   kind: AccountKind;
 
   @ApiProperty()

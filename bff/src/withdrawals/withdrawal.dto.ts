@@ -155,7 +155,7 @@ export class WithdrawableDto {
 export class WithdrawalQuery extends PageQuery {}
 
 export class RequestWithdrawalBody extends EncryptedBody {
-  @ApiProperty({ pattern: '^[A-Za-z0-9._:-]{1,64}$' })
+  @ApiProperty({ pattern: '^[A-Za-z0-9._:-]{1,64}$', description: 'One of the withdrawal methods.' })
   @IsString()
   @Matches(/^[A-Za-z0-9._:-]{1,64}$/)
   methodId: string;

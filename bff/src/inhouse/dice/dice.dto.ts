@@ -30,7 +30,7 @@ export class DiceResultDto {
   @ApiProperty({ pattern: FOUR_DIGITS, description: 'The result, from 0000 to 9999.' })
   roll: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the bet won.' })
   win: boolean;
 
   @ApiProperty({ example: '1.9800', description: 'What a win pays, as a multiple of the stake.' })
@@ -60,7 +60,7 @@ export class DiceDetailDto {
   @ApiProperty({ pattern: '^[0-9]{4}$', description: 'The result, from 0000 to 9999.' })
   roll: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the bet won.' })
   win: boolean;
 
   @ApiProperty({ example: '1.9800', description: 'What a win pays, as a multiple of the stake.' })

@@ -31,7 +31,10 @@ export class RequestAdjustmentBody {
   @IsUUID()
   memberId: string;
 
-  @ApiProperty({ enum: KINDS })
+  @ApiProperty({
+    enum: KINDS,
+    description: '`cash_credit` and `bonus_credit` give the member cash or bonus money; `cash_debit` takes cash.',
+  })
   @IsIn(KINDS)
   kind: (typeof KINDS)[number];
 
@@ -49,7 +52,7 @@ export class RequestAdjustmentBody {
   @Matches(MINOR)
   turnoverMinor?: string;
 
-  @ApiProperty({ enum: REASONS })
+  @ApiProperty({ enum: REASONS, description: 'Why it is made.' })
   @IsIn(REASONS)
   reason: (typeof REASONS)[number];
 
@@ -94,7 +97,7 @@ export class AdjustmentDto extends ReviewDto {
   @ApiProperty({ description: 'The turnover that a bonus requires; 0 for none.' })
   turnoverMinor: string;
 
-  @ApiProperty({ enum: REASONS })
+  @ApiProperty({ enum: REASONS, description: 'Why it is made.' })
   reason: string;
 
   @ApiProperty({ description: 'The words of the operator who asked for it.' })

@@ -55,7 +55,7 @@ export class ApplicationDto {
   @ApiProperty({ description: "The member's text." })
   content: string;
 
-  @ApiProperty({ enum: STATES })
+  @ApiProperty({ enum: STATES, description: '`open`: waits for a decision.' })
   state: (typeof STATES)[number];
 
   @ApiProperty({ description: 'Rises with every change. A change sends it back.' })

@@ -71,7 +71,7 @@ export class ModuleSwitchBody {
   @Matches(/^[A-Z][A-Z0-9]{1,31}$/)
   modId: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True to switch it on.' })
   @IsBoolean()
   enabled: boolean;
 }

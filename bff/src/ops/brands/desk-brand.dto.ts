@@ -61,7 +61,7 @@ export class BrandChangeDto {
   @ApiProperty({ description: 'The version of the brand after the change.' }) version: string;
   @ApiProperty({ enum: PARTS, description: 'The part of the brand that was changed.' }) part: (typeof PARTS)[number];
   @ApiProperty({ description: "The operator's words." }) note: string;
-  @ApiProperty({ type: PersonDto }) changedBy: PersonDto;
+  @ApiProperty({ type: PersonDto, description: 'The operator who changed it.' }) changedBy: PersonDto;
   @ApiProperty({ format: 'date-time' }) changedAt: string;
 }
 

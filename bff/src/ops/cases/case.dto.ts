@@ -66,7 +66,7 @@ export class CaseSideDto {
   @ApiProperty({ description: 'The operation, for example `wallet.win`. Empty for the sums of a round.' })
   op: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The stake of the transaction or round.' })
   stakeMinor: string;
 
   @ApiProperty({ description: 'Negative for a correction downwards.' })
@@ -174,7 +174,7 @@ export class CaseStepDto {
   })
   reason?: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The operator's words." })
   note: string;
 }
 
@@ -235,13 +235,13 @@ export class CaseDetailDto extends CaseDto {
 }
 
 export class ExplainCaseBody extends NoteBody {
-  @ApiProperty({ enum: EXPLAINED_BY })
+  @ApiProperty({ enum: EXPLAINED_BY, description: 'Why the two sides differ.' })
   @IsIn(EXPLAINED_BY)
   reason: (typeof EXPLAINED_BY)[number];
 }
 
 export class CorrectCaseBody extends NoteBody {
-  @ApiProperty({ enum: CORRECTED_BY })
+  @ApiProperty({ enum: CORRECTED_BY, description: 'How it was corrected.' })
   @IsIn(CORRECTED_BY)
   reason: (typeof CORRECTED_BY)[number];
 }

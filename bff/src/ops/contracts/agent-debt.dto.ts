@@ -64,7 +64,7 @@ export class AgentDebtDto {
   @ApiProperty({ description: 'The part that later payments to the agent have repaid.' })
   repaidMinor: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When the debt began.' })
   owedAt: string;
 }
 

@@ -208,7 +208,7 @@ export class TopAgentDetailDto extends TopAgentDto {
 }
 
 export class HouseOfferPreviewDto {
-  @ApiProperty({ type: ContractPreviewDto })
+  @ApiProperty({ type: ContractPreviewDto, description: 'The contracts that the offer would end.' })
   preview: ContractPreviewDto;
 
   @ApiProperty({ description: 'True if a second operator must approve the offer.' })

@@ -56,7 +56,13 @@ export class DeskFeedbackQuery {
   @IsUUID()
   cursor?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of entries on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()

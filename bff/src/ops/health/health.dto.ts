@@ -73,7 +73,7 @@ export class RecentDto {
 
 /** The health of the platform, for all brands together. */
 export class HealthDto {
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The time of these figures.' })
   asOf: string;
 
   @ApiProperty({ type: [ServiceHealthDto] })

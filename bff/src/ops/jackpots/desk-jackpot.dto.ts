@@ -30,7 +30,7 @@ export class DeskJackpotWinDto {
   @ApiProperty()
   gameCode: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What was won.' })
   amountMinor: string;
 
   @ApiProperty({ format: 'date-time' })

@@ -103,7 +103,7 @@ export class OperatorDto extends PersonDto {
   @ApiProperty({ description: 'The name that other operators see.' })
   displayName: string;
 
-  @ApiProperty({ enum: ROLES, isArray: true })
+  @ApiProperty({ enum: ROLES, isArray: true, description: 'The roles decide which actions the operator may take.' })
   roles: string[];
 
   @ApiProperty({

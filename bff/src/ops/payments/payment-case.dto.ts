@@ -80,7 +80,7 @@ export class PaymentCaseDto {
     enum: KINDS,
     description:
       "`reconcile`: a difference between the provider's day and the ledger. `deposit`, `withdrawal`: a report " +
-      'that does not fit its order. `vendor_session`: money left at a vendor after a session.',
+      'that does not fit its order. `vendor_session`: a vendor did not end a session, or kept its money.',
   })
   kind: string;
 
@@ -192,13 +192,13 @@ export class PaymentCaseDetailDto extends PaymentCaseDto {
 }
 
 export class ExplainPaymentCaseBody extends NoteBody {
-  @ApiProperty({ enum: EXPLAINED_BY })
+  @ApiProperty({ enum: EXPLAINED_BY, description: 'Why the two sides differ.' })
   @IsIn(EXPLAINED_BY)
   reason: (typeof EXPLAINED_BY)[number];
 }
 
 export class CorrectPaymentCaseBody extends NoteBody {
-  @ApiProperty({ enum: CORRECTED_BY })
+  @ApiProperty({ enum: CORRECTED_BY, description: 'How it was corrected.' })
   @IsIn(CORRECTED_BY)
   reason: (typeof CORRECTED_BY)[number];
 }

@@ -43,10 +43,10 @@ export class PlayerMoneyDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The cash of the account.' })
   cashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The bonus money of the account.' })
   bonusMinor: string;
 
   @ApiProperty({ description: 'Money that is locked, for example for a withdrawal under way.' })
@@ -64,7 +64,7 @@ export class PlayerMoneyDto {
   @ApiProperty({ type: [MoneyItemDto], description: 'How this amount is computed, item by item.' })
   items: MoneyItemDto[];
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The time of these figures.' })
   asOf: string;
 }
 

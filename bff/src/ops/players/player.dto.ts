@@ -99,7 +99,12 @@ export class FoundPlayersDto {
 }
 
 export class PlayerLockDto {
-  @ApiProperty({ enum: ['payment_password', 'new_place'] })
+  @ApiProperty({
+    enum: ['payment_password', 'new_place'],
+    description:
+      '`payment_password`: the payment password was changed lately. `new_place`: a login from a new place ' +
+      'without a second factor.',
+  })
   reason: string;
 
   @ApiPropertyOptional({

@@ -68,13 +68,16 @@ export class PromotionApplicationStepDto {
 }
 
 export class MayDecidePromotionDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may approve it.' })
   approve: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may reject it.' })
   reject: boolean;
 
-  @ApiPropertyOptional({ enum: ['decided'] })
+  @ApiPropertyOptional({
+    enum: ['decided'],
+    description: 'Why the caller may not. `decided`: it is over. Absent if the role does not allow it.',
+  })
   because?: 'decided';
 }
 

@@ -79,13 +79,16 @@ export class HeldReferralStepDto {
 }
 
 export class MayDecideReferralDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may pay the reward.' })
   release: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may reject it.' })
   reject: boolean;
 
-  @ApiPropertyOptional({ enum: ['decided'] })
+  @ApiPropertyOptional({
+    enum: ['decided'],
+    description: 'Why the caller may not. `decided`: it is over. Absent if the role does not allow it.',
+  })
   because?: 'decided';
 }
 

@@ -6,7 +6,7 @@ import { PersonDto, ROLES } from '../operators/operator.dto.js';
 const CODE = /^[0-9]{6}$/;
 
 export class OpsLoginBody {
-  @ApiProperty({ maxLength: 64 })
+  @ApiProperty({ maxLength: 64, description: 'The name with which the operator logs in.' })
   @IsString()
   @Length(1, 64)
   name: string;
@@ -66,7 +66,7 @@ export class OpsCallerDto extends PersonDto {
   @ApiProperty({ description: 'The name that other operators see.' })
   displayName: string;
 
-  @ApiProperty({ enum: ROLES, isArray: true })
+  @ApiProperty({ enum: ROLES, isArray: true, description: 'The roles decide which actions the operator may take.' })
   roles: string[];
 
   @ApiProperty({ type: [String], description: 'The codes of the brands on which the operator works.' })

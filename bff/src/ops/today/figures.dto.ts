@@ -31,7 +31,7 @@ export class FiguresQuery {
 
 /** The sums of money that members of a brand moved, from the ledger. Trial money is not included. */
 export class FigureSumsDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Credited deposits.' })
   depositedMinor: string;
 
   @ApiProperty({ description: 'The number of deposits.' })
@@ -46,7 +46,7 @@ export class FigureSumsDto {
   @ApiProperty({ description: 'Stakes, less those that were rolled back.' })
   stakedMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of bets.' })
   betCount: number;
 
   @ApiProperty({ description: 'Stakes less wins; below zero if the members won.' })

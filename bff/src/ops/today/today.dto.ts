@@ -36,7 +36,7 @@ export class WaitingDto {
  * not read its section.
  */
 export class SecondApprovalsDto {
-  @ApiPropertyOptional({ type: WaitingDto })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Deposits to approve.' })
   deposits?: WaitingDto;
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'With paid ones whose money came back.' })
@@ -65,7 +65,7 @@ export class SecondApprovalsDto {
  * The numbers of waiting entries by section. A number is missing if the operator's roles may not read its section.
  */
 export class TodayDto {
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The time of these figures.' })
   asOf: string;
 
   @ApiProperty({
@@ -75,10 +75,10 @@ export class TodayDto {
   })
   second: SecondApprovalsDto;
 
-  @ApiPropertyOptional({ type: WaitingDto })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Deposits under review.' })
   deposits?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Withdrawals under review.' })
   withdrawals?: WaitingDto;
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Held wins.' })

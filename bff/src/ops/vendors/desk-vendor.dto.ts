@@ -130,7 +130,7 @@ export class DeskGameDto {
   @ApiProperty({ description: 'The code of the category in which it is shown.' })
   gameType: string;
 
-  @ApiProperty({ enum: OPEN_STATES })
+  @ApiProperty({ enum: OPEN_STATES, description: '`closed`: not shown and not playable.' })
   status: OpenStateName;
 
   @ApiPropertyOptional({

@@ -113,12 +113,12 @@ export class SetStakeLimitBody extends NoteBody {
   @Matches(CURRENCY_OR_ANY)
   currency: string;
 
-  @ApiProperty({ pattern: MINOR.source })
+  @ApiProperty({ pattern: MINOR.source, description: 'The smallest stake of a bet.' })
   @IsString()
   @Matches(MINOR)
   stakeMinorMin: string;
 
-  @ApiProperty({ pattern: MINOR.source })
+  @ApiProperty({ pattern: MINOR.source, description: 'The largest stake of a bet.' })
   @IsString()
   @Matches(MINOR)
   stakeMinorMax: string;
@@ -147,7 +147,7 @@ export class SetWinCeilingBody extends NoteBody {
   @Max(MULTIPLE_MAX)
   stakeMultiple: number;
 
-  @ApiProperty({ pattern: MINOR.source })
+  @ApiProperty({ pattern: MINOR.source, description: 'A win may be at most this amount, whatever the stake.' })
   @IsString()
   @Matches(MINOR)
   amountMinor: string;

@@ -99,7 +99,7 @@ export class WithdrawalForReviewDto extends ReviewDto {
   @ApiProperty() brand: string;
   @ApiProperty() currency: string;
   @ApiProperty({ description: 'What leaves the balance, the fee included.' }) amountMinor: string;
-  @ApiProperty() feeMinor: string;
+  @ApiProperty({ description: 'The fee, which is part of the amount.' }) feeMinor: string;
   @ApiProperty({ description: 'The amount less the fee.' }) payoutMinor: string;
   @ApiProperty({ description: 'The withdrawal method.' }) methodId: string;
   @ApiProperty({ description: 'The payment provider. Empty if none is chosen yet.' }) provider: string;
@@ -131,8 +131,8 @@ export class WithdrawalForReviewDto extends ReviewDto {
   notReceivedText?: string;
 
   @ApiProperty({ format: 'date-time' }) requestedAt: string;
-  @ApiPropertyOptional({ format: 'date-time' }) approvedAt?: string;
-  @ApiPropertyOptional({ format: 'date-time' }) paidAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is approved.' }) approvedAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is paid.' }) paidAt?: string;
 
   @ApiProperty({ minimum: 0, maximum: 100, description: 'The sum of the weights of the risk rules that apply.' })
   risk: number;
@@ -146,7 +146,7 @@ export class WithdrawalForReviewDto extends ReviewDto {
   })
   confirmBy?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' }) endedAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it has ended.' }) endedAt?: string;
 }
 
 export class WithdrawalReviewPageDto extends QueuePageDto {
@@ -162,7 +162,7 @@ export class WithdrawalFactsDto {
   @ApiProperty({ description: 'All stakes.' }) stakedMinor: string;
   @ApiProperty({ description: 'All payouts of bets.' }) wonMinor: string;
   @ApiProperty({ description: 'The largest win of the last seven days.' }) largestWinMinor: string;
-  @ApiPropertyOptional({ format: 'date-time' }) lastDepositAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent without a deposit.' }) lastDepositAt?: string;
   @ApiProperty({ description: 'The stakes since the last deposit.' }) stakedSinceDepositMinor: string;
 
   @ApiProperty({ description: 'How many other members have a payout account with the same number.' })
@@ -215,7 +215,11 @@ export class WithdrawalReviewDetailDto extends WithdrawalForReviewDto {
   })
   caseId?: string;
 
-  @ApiProperty({ type: WithdrawalFactsDto }) facts: WithdrawalFactsDto;
+  @ApiProperty({
+    type: WithdrawalFactsDto,
+    description: 'What the risk rules know about the member, in the currency of the withdrawal.',
+  })
+  facts: WithdrawalFactsDto;
 
   @ApiProperty({ type: [WithdrawalStateDto], description: 'The statuses that it went through, oldest first.' })
   states: WithdrawalStateDto[];
