@@ -225,24 +225,14 @@ export class ContractDto {
     description: 'From the lowest to the highest. The highest tier whose conditions are met applies.',
   })
   tiers: TierDto[];
-  @ApiPropertyOptional({
-    type: DeferralDto,
-    description: 'Absent if every period is paid, whatever the number of active members.',
-  })
-  deferral?: DeferralDto;
+  @ApiPropertyOptional({ type: DeferralDto, description: 'Absent if every period is paid.' }) deferral?: DeferralDto;
   @ApiPropertyOptional({ type: DividendTermsDto, description: 'Absent for a salary.' }) dividend?: DividendTermsDto;
   @ApiProperty({ description: 'Counted from 1 for each pair of agents and kind.' }) version: number;
   @ApiPropertyOptional({ format: 'date-time', description: 'When the offer was made.' }) offeredAt?: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'Absent while the offer is open.' }) answeredAt?: string;
-  @ApiPropertyOptional({
-    format: 'date-time',
-    description: 'It counts from this time on. Absent if it was never accepted.',
-  })
+  @ApiPropertyOptional({ format: 'date-time', description: 'It counts from this time on. Absent if never accepted.' })
   effectiveFrom?: string;
-  @ApiPropertyOptional({
-    format: 'date-time',
-    description: 'The version counts until this time. Absent while no end is set.',
-  })
+  @ApiPropertyOptional({ format: 'date-time', description: 'It counts until this time. Absent while no end is set.' })
   effectiveTo?: string;
   @ApiPropertyOptional({
     type: CounterTermsDto,

@@ -19,7 +19,7 @@ import { PersonDto, SeenVersionBody } from '../operators/operator.dto.js';
 
 const AUDIENCES = ['A', 'B', 'F', 'agents'] as const;
 const STATES = ['planned', 'shown', 'over'] as const;
-const AUDIENCE_TEXT = 'A: logged in, B: visitors, F: at the first login; agents: in the agent centre.';
+const AUDIENCE_TEXT = 'Who sees it. A: logged in. B: visitors. F: at the first login. agents: in the agent centre.';
 const NOTE_LENGTH_MAX = 500;
 
 export class DeskAnnouncementsQuery {
@@ -58,10 +58,7 @@ export class SaveAnnouncementBody extends SeenVersionBody {
   @Length(1, 32)
   brand: string;
 
-  @ApiProperty({
-    enum: AUDIENCES,
-    description: 'Who sees it. A: logged in. B: visitors. F: at the first login. agents: in the agent centre.',
-  })
+  @ApiProperty({ enum: AUDIENCES, description: AUDIENCE_TEXT })
   @IsIn(AUDIENCES)
   audience: (typeof AUDIENCES)[number];
 
@@ -120,10 +117,7 @@ export class EndAnnouncementBody extends SeenVersionBody {
 export class DeskAnnouncementDto {
   @ApiProperty() id: string;
   @ApiProperty() brand: string;
-  @ApiProperty({
-    enum: AUDIENCES,
-    description: 'Who sees it. A: logged in. B: visitors. F: at the first login. agents: in the agent centre.',
-  })
+  @ApiProperty({ enum: AUDIENCES, description: AUDIENCE_TEXT })
   audience: (typeof AUDIENCES)[number];
   @ApiProperty({ enum: STATES, description: '`planned`: not shown yet. `over`: not shown any more.' })
   state: (typeof STATES)[number];
