@@ -76,7 +76,7 @@ export class GameSearchQuery extends GamesQuery {
   @ApiProperty({
     pattern: TYPED,
     maxLength: 64,
-    description: 'The begin of words in the name of a game, vendor or category, in any language. A typo is accepted.',
+    description: 'The start of words in the name of a game, vendor or category, in any language. A typo is accepted.',
   })
   @IsString()
   @Matches(new RegExp(TYPED, 'u'))

@@ -52,7 +52,7 @@ export class PageQuery {
 export class RangeQuery {
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'The begin of the range; 30 days before `to` if absent. A range has at most 400 days.',
+    description: 'The start of the range; 30 days before `to` if absent. A range has at most 400 days.',
   })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })

@@ -21,13 +21,31 @@ const UNITS =
   'merchant code of the brand. account: the account name of a member. currency: a code such as USD. pageNum and ' +
   'page count from 1.';
 
+/** The fields of the encrypted forms, which no schema shows because the body contains only the JWE. */
+const FORMS =
+  'The fields of encrypted forms, where ? marks an optional one. ' +
+  'Login: type (username or sms), username (the mobile number with sms), password (the code with sms), captcha?, ' +
+  'slider?, and after the failure that asks for a second factor also secondFactor?, verificationCode? or ' +
+  'bankAccountName?. Free play: none. ' +
+  'Registration: termsAccepted, ageConfirmed, login?, referralCode?, confirmPassword, and the fields that ' +
+  'GET /wps/system/setting/register lists; by mobile: mobileNum, countryDialingCode?, verificationCode?. ' +
+  'Change of the password: oldPassword, newPassword, confirmNewPassword. ' +
+  'Reset by mobile: mobileNum, verificationCode, newPassword, factorCode?, bankAccountName?; by mail: resetToken, ' +
+  'newPassword. ' +
+  'Payment password, set: loginPassword, newPassword, confirmNewPassword; change: oldPassword in place of ' +
+  'loginPassword; reset: as set, with kind (mobile or mail) and verificationCode. ' +
+  'Authenticator, begin: loginPassword; confirm: verificationCode; remove: both. ' +
+  'Exclusion: paymentPassword or loginPassword, as GET /wps/member/protection says in confirmWith. ' +
+  'All other forms: paymentPassword; withdrawals and transfers also secondFactor?, verificationCode? or ' +
+  'bankAccountName?. slider is the horizontal position (px) at which the piece was released.';
+
 /** Builds the OpenAPI document of the API for players and agents from its DTOs. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject =>
   documentOf(
     app,
     new DocumentBuilder()
       .setTitle('Calls of the player and agent site')
-      .setDescription(`${ENVELOPE} ${UNITS}`)
+      .setDescription(`${ENVELOPE} ${UNITS} ${FORMS}`)
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }),
   );
 

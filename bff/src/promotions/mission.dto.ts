@@ -113,7 +113,7 @@ export class LeaderboardDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The begin of the period.' })
+  @ApiProperty({ format: 'date-time', description: 'The start of the period.' })
   startsAt: string;
 
   @ApiProperty({ format: 'date-time', description: 'The end of the period.' })

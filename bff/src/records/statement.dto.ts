@@ -9,7 +9,7 @@ export class StatementQuery extends PickType(RangeQuery, ['from', 'to'] as const
  * staked + won + bonus + transferred + fromVendors + earned + corrected.
  */
 export class StatementDto {
-  @ApiProperty({ format: 'date-time', description: 'The begin of the range.' })
+  @ApiProperty({ format: 'date-time', description: 'The start of the range.' })
   from: string;
 
   @ApiProperty({ format: 'date-time', description: 'The end of the range, which no longer belongs to it.' })
@@ -18,7 +18,7 @@ export class StatementDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ description: 'Cash, bonus and locked money, less debt, at the begin.' })
+  @ApiProperty({ description: 'Cash, bonus and locked money, less debt, at the start.' })
   openingMinor: string;
 
   @ApiProperty({ description: 'The same at the end: the opening amount, with all movements of the range added.' })

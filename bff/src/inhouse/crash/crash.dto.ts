@@ -61,7 +61,7 @@ export class CrashRoundDto {
   @ApiPropertyOptional({ description: 'The multiplier at which the round crashed, in hundredths. Absent before.' })
   crashE2?: number;
 
-  @ApiProperty({ description: 'The SHA-256 of the seed, in hex. It is known from the begin of the betting time.' })
+  @ApiProperty({ description: 'The SHA-256 of the seed, in hex. It is known from the start of the betting time.' })
   seedHash: string;
 
   @ApiProperty({ description: 'The public source of randomness: drand-quicknet, or wallet-ledger in the demo.' })

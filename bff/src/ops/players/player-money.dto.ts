@@ -129,7 +129,7 @@ export class PlayerSumsDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ description: 'The balance at the begin of the range.' })
+  @ApiProperty({ description: 'The balance at the start of the range.' })
   openingMinor: string;
 
   @ApiProperty()

@@ -15,7 +15,7 @@ export class FindPlayersQuery {
     minLength: 3,
     maxLength: 128,
     description:
-      'The begin of an account name. Or the whole name, number or mail address of a member, or the id of a ' +
+      'The start of an account name. Or the whole name, number or mail address of a member, or the id of a ' +
       'member, order, payment or movement, or the reference of a withdrawal.',
   })
   @IsString()

@@ -39,7 +39,7 @@ export class DeskRaffleDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The begin of the days whose bets count.' })
+  @ApiProperty({ format: 'date-time', description: 'The start of the days whose bets count.' })
   startsAt: string;
 
   @ApiProperty({ format: 'date-time', description: 'The end of the days whose bets count, and of entries.' })

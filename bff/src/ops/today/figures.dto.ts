@@ -60,7 +60,7 @@ export class FigureSumsDto {
 }
 
 export class MoneyStepDto {
-  @ApiProperty({ format: 'date-time', description: 'The begin of the hour. For a week, of the day.' })
+  @ApiProperty({ format: 'date-time', description: 'The start of the hour. For a week, of the day.' })
   from: string;
 
   @ApiProperty()
@@ -71,7 +71,7 @@ export class MoneyStepDto {
 }
 
 export class UsualHourDto {
-  @ApiProperty({ description: 'Whole hours since the begin of the day.' })
+  @ApiProperty({ description: 'Whole hours since the start of the day.' })
   hour: number;
 
   @ApiProperty({ description: 'The mean of the deposits in this hour.' })
@@ -85,7 +85,7 @@ export class DayFiguresDto extends FigureSumsDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ format: 'date-time', description: "The begin of the first day, in the brand's time zone." })
+  @ApiProperty({ format: 'date-time', description: "The start of the first day, in the brand's time zone." })
   from: string;
 
   @ApiProperty({ format: 'date-time', description: 'The end of the last day, or now if it is not over.' })
