@@ -6,7 +6,10 @@ import { PageQuery } from '../http/page-query.dto.js';
 const IDS_MAX = 100;
 
 export class AnnouncementsQuery extends PageQuery {
-  @ApiPropertyOptional({ maxLength: 8 })
+  @ApiPropertyOptional({
+    maxLength: 8,
+    description: 'The language code of the texts, for example EN. If absent, the Accept-Language header decides.',
+  })
   @Optional()
   @IsString()
   @Length(2, 8)
@@ -16,9 +19,9 @@ export class AnnouncementsQuery extends PageQuery {
 export class AnnouncementDto {
   @ApiProperty() announcementId: string;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'Sanitised HTML of a few tags.' }) body: string;
+  @ApiProperty({ description: 'Sanitised HTML with a few tags.' }) body: string;
   @ApiProperty({ description: 'A path of the agents’ site; empty for none.' }) link: string;
-  @ApiProperty() read: boolean;
+  @ApiProperty({ description: 'True if the agent has marked it as read.' }) read: boolean;
   @ApiPropertyOptional({ format: 'date-time' }) publishedAt?: string;
 }
 
@@ -26,11 +29,15 @@ export class AnnouncementPageDto {
   @ApiProperty({ type: [AnnouncementDto], description: 'Newest first.' }) content: AnnouncementDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
-  @ApiProperty({ description: 'Over all pages.' }) unread: number;
+  @ApiProperty({ description: 'The number of unread announcements on all pages.' }) unread: number;
 }
 
 export class ReadAnnouncementsBody {
-  @ApiPropertyOptional({ type: [String], maxItems: IDS_MAX })
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: IDS_MAX,
+    description: 'The announcements that the agent has read. Either this or `all`.',
+  })
   @Optional()
   @IsArray()
   @ArrayMinSize(1)
@@ -39,12 +46,12 @@ export class ReadAnnouncementsBody {
   @Length(1, 64, { each: true })
   ids?: string[];
 
-  @ApiPropertyOptional({ description: 'True marks every announcement.' })
+  @ApiPropertyOptional({ description: 'True marks every announcement as read.' })
   @Optional()
   @IsBoolean()
   all?: boolean;
 }
 
 export class UnreadAnnouncementsDto {
-  @ApiProperty() unread: number;
+  @ApiProperty({ description: 'The number of unread announcements.' }) unread: number;
 }

@@ -6,22 +6,25 @@ import { SettlementDto } from './agent.dto.js';
 import { CONTRACT_KINDS, type ContractKindName } from './contract-kind.js';
 
 export class IncomeQuery extends ReportQuery {
-  @ApiPropertyOptional({ enum: CONTRACT_KINDS, description: 'Only this kind; all kinds when absent.' })
+  @ApiPropertyOptional({
+    enum: CONTRACT_KINDS,
+    description: 'Only settlements of this kind of contract. All if absent.',
+  })
   @Optional()
   @IsIn(CONTRACT_KINDS)
   kind?: ContractKindName;
 }
 
 export class IncomeSumsDto {
-  @ApiProperty() settlements: number;
-  @ApiProperty() grossMinor: string;
-  @ApiProperty({ description: 'The pay of the direct downlines.' }) toDownlinesMinor: string;
-  @ApiProperty({ description: 'Gross less the pay of the downlines; below zero when it was not covered.' })
+  @ApiProperty({ description: 'The number of settlements.' }) settlements: number;
+  @ApiProperty({ description: "The pay by the agent's contracts." }) grossMinor: string;
+  @ApiProperty({ description: "The pay of the agent's direct downlines." }) toDownlinesMinor: string;
+  @ApiProperty({ description: 'The gross less the pay of the downlines; below zero if the gross did not cover it.' })
   netMinor: string;
-  @ApiProperty({ description: 'What reached the balance.' }) paidMinor: string;
-  @ApiProperty({ description: 'Kept back for earlier debts.' }) keptMinor: string;
+  @ApiProperty({ description: 'The amount that was credited to the balance.' }) paidMinor: string;
+  @ApiProperty({ description: 'The amount that was deducted from payments to repay earlier debts.' }) keptMinor: string;
   @ApiProperty({ description: 'The net of settlements whose payment is under way.' }) processingMinor: string;
-  @ApiProperty({ description: 'New debts.' }) owedMinor: string;
+  @ApiProperty({ description: 'New debts, from settlements with a net below zero.' }) owedMinor: string;
 }
 
 export class IncomeOfKindDto extends IncomeSumsDto {
@@ -29,7 +32,7 @@ export class IncomeOfKindDto extends IncomeSumsDto {
 }
 
 export class IncomeOfDayDto extends IncomeOfKindDto {
-  @ApiProperty({ description: "yyyy-mm-dd in the brand's zone, on which the period ends." }) day: string;
+  @ApiProperty({ description: "YYYY-MM-DD in the brand's time zone: the day on which the period ends." }) day: string;
 }
 
 export class IncomeDto {
@@ -37,7 +40,7 @@ export class IncomeDto {
   kinds: IncomeOfKindDto[];
   @ApiProperty({ type: [IncomeOfDayDto], description: 'Oldest day first, one entry per kind.' })
   days: IncomeOfDayDto[];
-  @ApiPropertyOptional({ format: 'date-time', description: 'Up to when bets have been counted.' }) asOf?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Bets are counted up to this time.' }) asOf?: string;
 }
 
 export class IncomeLineDto extends SettlementDto {
@@ -51,12 +54,16 @@ export class IncomeLinePageDto {
 }
 
 export class IncomeSourceDto {
-  @ApiProperty({ format: 'uuid' }) memberId: string;
+  @ApiProperty({ format: 'uuid', description: 'A direct downline of the agent.' }) memberId: string;
   @ApiProperty() account: string;
-  @ApiProperty() agent: boolean;
-  @ApiProperty({ description: 'Of the downline and everyone below, once per kind of contract.' })
+  @ApiProperty({ description: 'True for an agent, false for a player.' }) agent: boolean;
+  @ApiProperty({
+    description: 'The valid stake of the downline and everyone below, counted once per kind of contract.',
+  })
   validStakeMinor: string;
-  @ApiProperty({ description: 'Part of the gross in millionths of a minor unit, before rounding.' })
+  @ApiProperty({
+    description: 'The part of the gross that their bets gave, before rounding, in millionths of a minor unit.',
+  })
   amountMicroMinor: string;
   @ApiProperty({ description: 'What the agent pays the downline for the same periods.' }) paidToMinor: string;
 }
@@ -65,7 +72,11 @@ export class IncomeSourcePageDto {
   @ApiProperty({ type: [IncomeSourceDto], description: 'Largest amount first.' }) content: IncomeSourceDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
-  @ApiProperty({ description: 'Rounding, voids, late bets, deferred pay and dividends, in millionths.' })
+  @ApiProperty({
+    description:
+      'The part of the gross without a source: rounding, voids, late bets, deferred pay and dividends. In ' +
+      'millionths of a minor unit.',
+  })
   restMicroMinor: string;
-  @ApiProperty() grossMinor: string;
+  @ApiProperty({ description: 'The gross of the range.' }) grossMinor: string;
 }

@@ -30,7 +30,7 @@ export class MovementsQuery extends ReportQuery {
   @IsUUID()
   memberId?: string;
 
-  @ApiPropertyOptional({ enum: MOVEMENTS })
+  @ApiPropertyOptional({ enum: MOVEMENTS, description: 'All types if absent.' })
   @Optional()
   @IsIn(MOVEMENTS)
   type?: MovementName;
@@ -40,23 +40,32 @@ export class MovementDto {
   @ApiProperty() movementId: string;
   @ApiProperty({ format: 'uuid' }) memberId: string;
   @ApiProperty() account: string;
-  @ApiProperty() agent: boolean;
-  @ApiProperty({ enum: MOVEMENTS }) type: string;
-  @ApiProperty({ description: "Below zero when it left the member's account." }) amountMinor: string;
+  @ApiProperty({ description: 'True for an agent, false for a player.' }) agent: boolean;
+  @ApiProperty({
+    enum: MOVEMENTS,
+    description:
+      '`withdrawal`: paid out. `withdrawalReturned`: a paid withdrawal whose money came back. ' +
+      '`depositChargedBack`: the provider took a deposit back.',
+  })
+  type: string;
+  @ApiProperty({ description: "Below zero if the money left the member's account." }) amountMinor: string;
   @ApiPropertyOptional({ format: 'date-time' }) occurredAt?: string;
 }
 
 export class MovementTotalDto {
   @ApiProperty({ enum: MOVEMENTS }) type: string;
-  @ApiProperty() count: number;
-  @ApiProperty() amountMinor: string;
+  @ApiProperty({ description: 'The number of movements.' }) count: number;
+  @ApiProperty({ description: 'The sum of their amounts, with its sign.' }) amountMinor: string;
 }
 
 export class MovementPageDto {
   @ApiProperty({ type: [MovementDto], description: 'Newest first.' }) content: MovementDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
-  @ApiProperty({ type: [MovementTotalDto], description: 'By type, over all pages and all types.' })
+  @ApiProperty({
+    type: [MovementTotalDto],
+    description: 'By type, over all pages; of all types even if one type is asked for.',
+  })
   totals: MovementTotalDto[];
-  @ApiPropertyOptional({ format: 'date-time', description: 'Up to when movements are recorded.' }) asOf?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Movements are recorded up to this time.' }) asOf?: string;
 }

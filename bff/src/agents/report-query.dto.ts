@@ -15,8 +15,7 @@ const AHEAD_MS_MAX = 60_000;
 export class ReportQuery extends RangePageQuery {
   @ApiPropertyOptional({
     format: 'date-time',
-    description:
-      'The report as it was known at this past moment; now when absent. The same moment gives the same figures.',
+    description: 'The report as it was known at this past time; now if absent. The same time gives the same figures.',
   })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
@@ -31,7 +30,12 @@ const PAGE = /^\d{1,5}$/;
 
 /** The query parameters for the bets and offsets (pay taken back for voided bets) of one settlement. */
 export class LinesQuery extends ReportQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, description: 'The page of the offsets.' })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'The page of `offsets`, counted from 1; the first page if absent.',
+  })
   @Optional()
   @Transform(({ value }: { value: unknown }): unknown =>
     typeof value === 'string' && PAGE.test(value) ? Number(value) : value,

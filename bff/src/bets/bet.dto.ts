@@ -19,44 +19,50 @@ export class BetsQuery extends RangeQuery {
   @ApiPropertyOptional({
     enum: BET_STATUSES,
     default: 'settled',
-    description: 'Open bets are listed whatever the range.',
+    description: 'Which bets to list. Open bets are listed whatever the range.',
   })
   @Optional()
   @IsIn(BET_STATUSES)
   status?: BetStatusName;
 
-  @ApiPropertyOptional({ enum: CATEGORIES })
+  @ApiPropertyOptional({ enum: CATEGORIES, description: 'Only this game category. All if absent.' })
   @Optional()
   @IsIn(CATEGORIES)
   gameType?: CategoryName;
 
-  @ApiPropertyOptional({ pattern: '^[A-Za-z0-9_.-]{1,64}$' })
+  @ApiPropertyOptional({
+    pattern: '^[A-Za-z0-9_.-]{1,64}$',
+    description: 'Only this vendor, by its code. All if absent.',
+  })
   @Optional()
   @IsString()
   @Matches(CODE)
   vassalage?: string;
 
-  @ApiPropertyOptional({ pattern: '^[A-Za-z0-9_.-]{1,64}$' })
+  @ApiPropertyOptional({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description: 'Only this game. All if absent.' })
   @Optional()
   @IsString()
   @Matches(CODE)
   gameCode?: string;
 
-  @ApiPropertyOptional({ enum: BET_RESULTS })
+  @ApiPropertyOptional({ enum: BET_RESULTS, description: '`even`: the payout equals the stake. All if absent.' })
   @Optional()
   @IsIn(BET_RESULTS)
   result?: BetResultName;
 
   @ApiPropertyOptional({
     pattern: '^[!-~]{1,64}$',
-    description: "One round, by our id or its provider's, in any range and state.",
+    description: "Only this round, by our id or the vendor's, in any range and state.",
   })
   @Optional()
   @IsString()
   @Matches(ROUND_NAME)
   roundId?: string;
 
-  @ApiPropertyOptional({ pattern: '^[A-Za-z0-9_-]{1,96}$', description: '`nextCursor` of the page before.' })
+  @ApiPropertyOptional({
+    pattern: '^[A-Za-z0-9_-]{1,96}$',
+    description: '`nextCursor` of the page before. Absent for the first page.',
+  })
   @Optional()
   @IsString()
   @Matches(CURSOR)
@@ -68,16 +74,26 @@ export class BetsQuery extends RangeQuery {
  * all.
  */
 export class ToldDto {
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker' } })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { EN: 'Banker' },
+    description: 'What the player bet on, by language code in upper case.',
+  })
   choice: Record<string, string>;
 
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker 7, Player 4' } })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { EN: 'Banker 7, Player 4' },
+    description: 'What came out, by language code in upper case.',
+  })
   outcome: Record<string, string>;
 
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'The parts of the round, one a line: the legs of a slip.',
+    description: 'The parts of the round, for example the legs of a slip, one on each line. Absent for none.',
     example: { EN: 'River Tigers, match result, 1.28, won' },
   })
   lines?: Record<string, string>;
@@ -87,19 +103,23 @@ export class BetDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vassalage: string;
 
-  @ApiPropertyOptional({ description: "The provider's own name for the round." })
+  @ApiPropertyOptional({ description: "The vendor's id of the round. Absent for our own games." })
   vendorRoundId?: string;
 
   @ApiProperty()
   gameCode: string;
 
-  @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'GameCategory' })
+  @ApiPropertyOptional({
+    enum: CATEGORIES,
+    enumName: 'GameCategory',
+    description: 'The game category. Absent if the game is not listed any more.',
+  })
   gameType?: CategoryName;
 
-  @ApiProperty({ enum: BET_STATUSES, enumName: 'BetStatus' })
+  @ApiProperty({ enum: BET_STATUSES, enumName: 'BetStatus', description: '`voided`: the stake was given back.' })
   status: BetStatusName;
 
   @ApiProperty()
@@ -108,45 +128,53 @@ export class BetDto extends InhouseDetailsDto {
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({
+    description: 'The part of the stake that counts, for example for turnover and rebate; 0 for a voided bet.',
+  })
   validStakeMinor: string;
 
-  @ApiProperty({ description: 'What was paid so far. Zero while a round of our own is open, and for a voided one.' })
+  @ApiProperty({ description: 'What was paid so far; 0 while a round of our own games is open, and for a voided bet.' })
   payoutMinor: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   placedAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent while it is open.' })
   settledAt?: string;
 
-  @ApiProperty({ description: "How many stakes a provider's round took." })
+  @ApiProperty({ description: 'How many stakes the round took.' })
   bets: number;
 
-  @ApiPropertyOptional({ description: 'The part of its wins that is under review; absent when nothing is held.' })
+  @ApiPropertyOptional({ description: 'The part of the win that is locked for a review. Absent for none.' })
   heldMinor?: string;
 
-  @ApiPropertyOptional({ enum: ['win_ceiling'], description: 'Why a part is under review.' })
+  @ApiPropertyOptional({
+    enum: ['win_ceiling'],
+    description:
+      'Why it is locked. `win_ceiling`: the win is above the limit of the game. Absent if nothing is locked.',
+  })
   heldReason?: string;
 
   @ApiPropertyOptional({
-    description:
-      'The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none.',
+    description: 'The part of the win that went to the house, because the bonus of the bet had ended. Absent for none.',
   })
   houseMinor?: string;
 
-  @ApiPropertyOptional({ type: ToldDto, description: 'What the provider told of its round, once settled.' })
+  @ApiPropertyOptional({
+    type: ToldDto,
+    description: "The vendor's words about the round. Absent before it is settled, and for our own games.",
+  })
   told?: ToldDto;
 }
 
 export class BetTotalsDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of bets.' })
   bets: number;
 
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The sum of the valid stakes.' })
   validStakeMinor: string;
 
   @ApiProperty()
@@ -154,7 +182,7 @@ export class BetTotalsDto {
 }
 
 export class PlayedGameDto {
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vassalage: string;
 
   @ApiProperty()
@@ -163,7 +191,7 @@ export class PlayedGameDto {
   @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'GameCategory' })
   gameType?: CategoryName;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of bets.' })
   bets: number;
 }
 
@@ -171,41 +199,41 @@ export class BetPageDto {
   @ApiProperty({ type: [BetDto] })
   content: BetDto[];
 
-  @ApiPropertyOptional({ description: 'Absent on the last page.' })
+  @ApiPropertyOptional({ description: 'Sent back as `cursor` for the next page. Absent on the last page.' })
   nextCursor?: string;
 
-  @ApiPropertyOptional({
-    type: BetTotalsDto,
-    description: 'Over everything that is asked for, not over the page. On the first page only.',
-  })
+  @ApiPropertyOptional({ type: BetTotalsDto, description: 'Sums over all pages. Only on the first page.' })
   totals?: BetTotalsDto;
 
   @ApiPropertyOptional({
     type: [PlayedGameDto],
-    description: 'What was played in the range, the most played first. On the first page only.',
+    description: 'The games that were played in the range, the most played first. Only on the first page.',
   })
   games?: PlayedGameDto[];
 
-  @ApiPropertyOptional({ description: 'How many bets are open now. On the first page only.' })
+  @ApiPropertyOptional({ description: 'How many bets are open now. Only on the first page.' })
   openCount?: number;
 }
 
 export class BetDetailDto extends BetDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the stake that was cash.' })
   stakeCashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the stake that was bonus money.' })
   stakeBonusMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the payout that went to cash.' })
   payoutCashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the payout that went to bonus money.' })
   payoutBonusMinor: string;
 
-  @ApiPropertyOptional({ description: 'Cash and bonus right after the round.' })
+  @ApiPropertyOptional({ description: 'Cash and bonus right after the round. Absent if it is not known.' })
   balanceMinor?: string;
 
-  @ApiPropertyOptional({ type: ProofDto, description: 'Of a round of our own games.' })
+  @ApiPropertyOptional({
+    type: ProofDto,
+    description: 'The seeds with which anyone can recompute the result. Only of our own games.',
+  })
   proof?: ProofDto;
 }

@@ -28,7 +28,7 @@ const Count =
   };
 /** Declares a query parameter that clients of the specification send. The bff accepts it and ignores its value. */
 const Said = (): PropertyDecorator => (target, name) => {
-  ApiPropertyOptional({ maxLength: 64 })(target, name);
+  ApiPropertyOptional({ maxLength: 64, description: 'Accepted and ignored.' })(target, name);
   Optional()(target, name);
   IsString()(target, name);
   Length(0, 64)(target, name);
@@ -39,10 +39,8 @@ const Said = (): PropertyDecorator => (target, name) => {
  * specification send various forms.
  */
 const Language = (): PropertyDecorator => (target, name) => {
-  ApiPropertyOptional({ maxLength: 64, description: 'Of the names, for example BN; else as the vendor writes them.' })(
-    target,
-    name,
-  );
+  const description = 'The language code of the names, for example BN. If absent, they are as the vendor writes them.';
+  ApiPropertyOptional({ maxLength: 64, description })(target, name);
   Optional()(target, name);
   IsString()(target, name);
   Length(0, 64)(target, name);
@@ -58,17 +56,18 @@ export class ListQuery {
   @Said() gameClassify?: string;
   @Language() language?: string;
   @Said() token?: string;
-  @Code('A category code, for example RNG; ALL for every one.') gameType?: string;
+  @Code('Only this category, by its code, for example RNG. ALL, or absent: every category.') gameType?: string;
 }
 
 export class GamesQuery extends ListQuery {
-  @Code('A vendor.') vassalage?: string;
+  @Code('Only this vendor, by its code. All if absent.') vassalage?: string;
   @Code(
-    'A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY).',
+    'NEW, ALL or HOT; with a session also FAV (favorites) and RECENT. Or a type of games: jackpot, table, arcade, ' +
+      'or bingo on a site that supports TY.',
   )
   listType?: string;
-  @Count(10_000, 'Counted from 1.') pageNo?: number;
-  @Count(999, '20 when absent.') pageSize?: number;
+  @Count(10_000, 'The page, counted from 1.') pageNo?: number;
+  @Count(999, 'The number of entries on a page. 20 if absent.') pageSize?: number;
 }
 
 const TYPED = '^[^\\p{Cc}]{1,64}$';
@@ -77,7 +76,7 @@ export class GameSearchQuery extends GamesQuery {
   @ApiProperty({
     pattern: TYPED,
     maxLength: 64,
-    description: 'Typed text: beginnings of words of a game, vendor or category in any language, also with a typo.',
+    description: 'The start of words in the name of a game, vendor or category, in any language. A typo is accepted.',
   })
   @IsString()
   @Matches(new RegExp(TYPED, 'u'))
@@ -85,36 +84,36 @@ export class GameSearchQuery extends GamesQuery {
 }
 
 export class RecentQuery extends ListQuery {
-  @Count(10_000, 'Counted from 1.') page?: number;
-  @Count(999, '20 when absent.') pageSize?: number;
+  @Count(10_000, 'The page, counted from 1.') page?: number;
+  @Count(999, 'The number of entries on a page. 20 if absent.') pageSize?: number;
 }
 
 export class RoomsQuery extends ListQuery {
-  @Code('A vendor.') vassalage?: string;
-  @Code('A game.') gameCode?: string;
-  @Count(10_000, 'Counted from 1.') pageNo?: number;
-  @Count(100, '20 when absent.') pageSize?: number;
+  @Code('Only this vendor, by its code. All if absent.') vassalage?: string;
+  @Code('Only this game, by its code. All if absent.') gameCode?: string;
+  @Count(10_000, 'The page, counted from 1.') pageNo?: number;
+  @Count(100, 'The number of entries on a page. 20 if absent.') pageSize?: number;
 }
 
 export class WinnerQuery {
-  @Code('A category code, or ALL.') gameCategory?: string;
+  @Code('Only this category, by its code. ALL, or absent: every category.') gameCategory?: string;
   @Language() language?: string;
-  @Count(20, '20 when absent.') limitNum?: number;
+  @Count(20, 'How many winners to list. 20 if absent.') limitNum?: number;
 }
 
 export class AddFavoriteBody {
-  @ApiProperty({ type: Number, minimum: 1 })
+  @ApiProperty({ type: Number, minimum: 1, description: 'The `nodeId` of a game.' })
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
   nodeId: number;
 
-  @Code('The vendor.') vendor?: string;
-  @Code('The category.') gameType?: string;
+  @Code("The vendor's code; accepted and ignored.") vendor?: string;
+  @Code('The category code; accepted and ignored.') gameType?: string;
 }
 
 export class RemoveFavoriteQuery {
-  @ApiProperty({ type: Number, minimum: 1 })
+  @ApiProperty({ type: Number, minimum: 1, description: 'The `nodeId` of a game.' })
   @Transform(wholeNumber)
   @IsInt()
   @Min(1)
@@ -123,51 +122,65 @@ export class RemoveFavoriteQuery {
 }
 
 export class GameDto {
-  @ApiProperty() nodeId: number;
-  @ApiProperty() gameId: string;
+  @ApiProperty({ description: 'The number of the entry, by which it is added to the favorites.' }) nodeId: number;
+  @ApiProperty({ description: 'The id of the game in the catalogue.' }) gameId: string;
   @ApiProperty() gameCode: string;
-  @ApiProperty() nodeName: string;
-  @ApiProperty() gameName: string;
-  @ApiProperty() displayName: string;
-  @ApiProperty({ description: 'The vendor.' }) vassalage: string;
-  @ApiProperty() gameType: string;
-  @ApiProperty({ enum: ['GAME', 'VASSALAGE'] }) isGame: string;
-  @ApiProperty({ enum: [0, 1] }) isHot: number;
-  @ApiProperty() showIcon: string;
-  @ApiProperty() iconUrl: string;
-  @ApiProperty() lagerIcon: string;
-  @ApiProperty() icon: string;
-  @ApiProperty({ enum: ['active', 'maintenance'] }) status: string;
+  @ApiProperty({ description: 'The same as `displayName`.' }) nodeName: string;
+  @ApiProperty({ description: 'The same as `displayName`.' }) gameName: string;
+  @ApiProperty({ description: 'In the requested language, otherwise as the vendor writes it.' }) displayName: string;
+  @ApiProperty({ description: "The vendor's code." }) vassalage: string;
+  @ApiProperty({ description: 'The category code, for example RNG.' }) gameType: string;
+  @ApiProperty({
+    enum: ['GAME', 'VASSALAGE'],
+    description: "`GAME`, or `VASSALAGE` for an entry that opens the vendor's list of games.",
+  })
+  isGame: string;
+  @ApiProperty({ enum: [0, 1], description: '1 if the game is marked as hot.' }) isHot: number;
+  @ApiProperty({ description: 'The name of the small picture.' }) showIcon: string;
+  @ApiProperty({ description: 'The same as `showIcon`.' }) iconUrl: string;
+  @ApiProperty({ description: 'The name of the large picture.' }) lagerIcon: string;
+  @ApiProperty({ description: 'The name of the drawn picture.' }) icon: string;
+  @ApiProperty({ enum: ['active', 'maintenance'], description: 'A game under maintenance cannot be started.' })
+  status: string;
   @ApiPropertyOptional({
-    description: "The least that one bet may stake, in the brand's currency. Only of a category's own list.",
+    description: "The smallest stake of a bet, in the brand's currency. Only in the list of a category.",
   })
   stakeMinorMin?: string;
-  @ApiPropertyOptional({ description: 'The most.' }) stakeMinorMax?: string;
+  @ApiPropertyOptional({
+    description: "The largest stake of a bet, in the brand's currency. Only in the list of a category.",
+  })
+  stakeMinorMax?: string;
 }
 export class GamesDto {
-  @ApiProperty({ type: [GameDto] }) games: GameDto[];
+  @ApiProperty({ type: [GameDto], description: 'The entries of this page.' }) games: GameDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
-  @ApiProperty() totalCount: number;
-  @ApiProperty({ description: 'How many of them are games: without the entries that open the list of a vendor.' })
+  @ApiProperty({ description: 'The number of entries on all pages.' }) totalCount: number;
+  @ApiProperty({
+    description: 'How many of `totalCount` are games, without the entries that open the list of a vendor.',
+  })
   gameCount: number;
 }
 export class FoundGamesDto extends GamesDto {
-  @ApiProperty({ type: [GameDto], description: 'Games to play where none is found; else empty.' })
+  @ApiProperty({ type: [GameDto], description: 'Games to play instead, if none was found. Empty otherwise.' })
   recommended: GameDto[];
 }
 export class RoomDto {
-  @ApiProperty({ description: 'The vendor.' }) vassalage: string;
+  @ApiProperty({ description: "The vendor's code." }) vassalage: string;
   @ApiProperty() gameCode: string;
   @ApiProperty() gameName: string;
   @ApiProperty() roomId: string;
-  @ApiProperty({ description: 'What each player stakes, in minor units.' }) stakeMinor: string;
+  @ApiProperty({ description: 'What each player stakes.' }) stakeMinor: string;
   @ApiProperty() currency: string;
-  @ApiProperty() seats: number;
-  @ApiProperty() taken: number;
-  @ApiProperty({ description: 'How many of the taken seats are bots.' }) bots: number;
-  @ApiProperty({ enum: ['waiting', 'open', 'duel'] }) state: string;
-  @ApiProperty({ description: 'How long the first player has waited.' }) waitedMs: number;
+  @ApiProperty({ description: 'The number of seats.' }) seats: number;
+  @ApiProperty({ description: 'The number of taken seats.' }) taken: number;
+  @ApiProperty({ description: 'How many of the taken seats have bots.' }) bots: number;
+  @ApiProperty({
+    enum: ['waiting', 'open', 'duel'],
+    description: '`open`: nobody sits there. `waiting`: a player waits for another. `duel`: the game is on.',
+  })
+  state: string;
+  @ApiProperty({ description: 'How long the first player has waited, in ms; 0 if nobody waits.' }) waitedMs: number;
 }
 export class RoomsDto {
   @ApiProperty({ type: [RoomDto] }) list: RoomDto[];
@@ -185,26 +198,31 @@ export class GamePageDto {
 }
 
 export class VendorCardDto {
-  @ApiProperty() gameType: string;
-  @ApiProperty() vassalage: string;
+  @ApiProperty({ description: 'The category code, for example RNG.' }) gameType: string;
+  @ApiProperty({ description: "The vendor's code." }) vassalage: string;
   @ApiProperty() displayName: string;
-  @ApiProperty() icon: string;
-  @ApiProperty() games: number;
-  @ApiProperty({ description: 'Its first game there that is not under maintenance: a launch of the vendor opens it.' })
+  @ApiProperty({ description: 'The name of the picture.' }) icon: string;
+  @ApiProperty({ description: "The number of the vendor's games in this category." }) games: number;
+  @ApiProperty({
+    description: 'The game that a launch of the vendor opens: its first one here that is not under maintenance.',
+  })
   gameCode: string;
-  @ApiProperty({ enum: ['GAME', 'VASSALAGE'], description: 'Of this game: VASSALAGE opens the list of the vendor.' })
+  @ApiProperty({
+    enum: ['GAME', 'VASSALAGE'],
+    description: "`GAME`: a launch opens the game. `VASSALAGE`: the card opens the vendor's list of games.",
+  })
   isGame: string;
 }
 export class LaneDto {
   @ApiProperty() title: string;
-  @ApiProperty() gameClassify: string;
+  @ApiProperty({ description: 'The code of the category, or of the group to which it belongs.' }) gameClassify: string;
   @ApiProperty({ type: [VendorCardDto] }) cards: VendorCardDto[];
 }
 export class LanesDto {
   @ApiProperty({ type: [LaneDto] }) lanes: LaneDto[];
 }
 export class MenuDto {
-  @ApiProperty() gameCategory: string;
+  @ApiProperty({ description: 'The category code, for example RNG.' }) gameCategory: string;
   @ApiProperty() title: string;
   @ApiProperty({ type: [VendorCardDto] }) vendors: VendorCardDto[];
 }
@@ -212,27 +230,27 @@ export class MenusDto {
   @ApiProperty({ type: [MenuDto] }) list: MenuDto[];
 }
 export class VendorTypesDto {
-  @ApiProperty() vassalage: string;
+  @ApiProperty({ description: "The vendor's code." }) vassalage: string;
   @ApiProperty() displayName: string;
-  @ApiProperty({ type: [String] }) gameTypes: string[];
+  @ApiProperty({ type: [String], description: "The category codes of the vendor's games." }) gameTypes: string[];
 }
 export class VendorTypeListDto {
   @ApiProperty({ type: [VendorTypesDto] }) list: VendorTypesDto[];
 }
 
 export class WinnerVoDto {
-  @ApiProperty({ description: 'Masked.' }) customerName: string;
-  @ApiProperty({ description: 'Whether the player is a bot of the demo.' }) bot: boolean;
+  @ApiProperty({ description: "The player's account name, masked." }) customerName: string;
+  @ApiProperty({ description: 'True if the player is a bot of the demo.' }) bot: boolean;
   @ApiProperty() gameName: string;
-  @ApiProperty() iconUrl: string;
-  @ApiProperty({ description: 'With two decimals, for reading only.', example: '12.50' }) winAmount: string;
-  @ApiProperty() winAmountMinor: string;
+  @ApiProperty({ description: "The name of the game's picture." }) iconUrl: string;
+  @ApiProperty({ description: 'In whole units with two decimals, for display.', example: '12.50' }) winAmount: string;
+  @ApiProperty({ description: 'The win.' }) winAmountMinor: string;
   @ApiProperty() currency: string;
   @ApiProperty({ description: 'When the round was settled or the jackpot was won.' }) settledAt: string;
 }
 export class WinnerDto {
-  @ApiProperty({ type: WinnerVoDto }) vo: WinnerVoDto;
+  @ApiProperty({ type: WinnerVoDto, description: 'The data of the win.' }) vo: WinnerVoDto;
 }
 export class WinnersDto {
-  @ApiProperty({ type: [WinnerDto], description: 'The biggest first.' }) list: WinnerDto[];
+  @ApiProperty({ type: [WinnerDto], description: 'The largest win first.' }) list: WinnerDto[];
 }

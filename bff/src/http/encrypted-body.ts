@@ -13,7 +13,9 @@ export class EncryptedBody {
   @ApiProperty({
     maxLength: JWE_LENGTH_MAX,
     format: 'jwe',
-    description: 'Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.',
+    description:
+      'A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE ' +
+      'is accepted once.',
   })
   @IsString()
   @Length(1, JWE_LENGTH_MAX)

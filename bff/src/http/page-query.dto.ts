@@ -19,7 +19,13 @@ export const wholeNumber = ({ value }: { value: unknown }): unknown =>
 
 /** The query parameters `page` and `pageSize` of a list. */
 export class PageQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 10_000,
+    default: 1,
+    description: 'The page, counted from 1.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -27,7 +33,13 @@ export class PageQuery {
   @Max(10_000)
   page?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of entries on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -38,19 +50,31 @@ export class PageQuery {
 
 /** The query parameters for a range of time. */
 export class RangeQuery {
-  @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on; 30 days before `to` when absent.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'The start of the range; 30 days before `to` if absent. A range has at most 400 days.',
+  })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   from?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Before this moment; now when absent.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'The end of the range, which no longer belongs to it; now if absent.',
+  })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   to?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of entries on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -58,7 +82,10 @@ export class RangeQuery {
   @Max(100)
   pageSize?: number;
 
-  @ApiPropertyOptional({ maxLength: 8 })
+  @ApiPropertyOptional({
+    maxLength: 8,
+    description: 'A language code, for example EN, for names and column titles where the answer has them.',
+  })
   @Optional()
   @IsString()
   @Length(2, 8)
@@ -67,7 +94,13 @@ export class RangeQuery {
 
 /** The query parameters for a range of time and a page. */
 export class RangePageQuery extends RangeQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 10_000,
+    default: 1,
+    description: 'The page, counted from 1.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()

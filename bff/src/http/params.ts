@@ -177,7 +177,8 @@ const documented =
     const descriptor = method === undefined ? undefined : Object.getOwnPropertyDescriptor(target, method);
     if (method === undefined || !descriptor) throw new Error('an Idempotency-Key is a parameter of a route');
     const schema = { type: 'string', pattern: IDEMPOTENCY_KEY.source };
-    ApiHeader({ name: 'Idempotency-Key', required, schema })(target, method, descriptor);
+    const description = 'Chosen by the client, new for each intended action. A repeat with the same key acts once.';
+    ApiHeader({ name: 'Idempotency-Key', description, required, schema })(target, method, descriptor);
   };
 
 /**

@@ -11,21 +11,27 @@ import { WheelDetailDto } from './wheel/wheel.dto.js';
  * add a field here and a case in the presenter.
  */
 export class InhouseDetailsDto {
-  @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })
+  @ApiPropertyOptional({ type: DiceDetailDto, description: 'Only of a settled dice round.' })
   dice?: DiceDetailDto;
 
-  @ApiPropertyOptional({ type: PlinkoDetailDto, description: 'Once settled.' })
+  @ApiPropertyOptional({ type: PlinkoDetailDto, description: 'Only of a settled plinko round.' })
   plinko?: PlinkoDetailDto;
 
-  @ApiPropertyOptional({ type: WheelDetailDto, description: 'Once settled.' })
+  @ApiPropertyOptional({ type: WheelDetailDto, description: 'Only of a settled round of the wheel.' })
   wheel?: WheelDetailDto;
 
-  @ApiPropertyOptional({ type: MinesDetailDto, description: 'Once settled; in a running round what is revealed.' })
+  @ApiPropertyOptional({
+    type: MinesDetailDto,
+    description: 'Only of a mines round. Before it is settled, it has what is revealed so far.',
+  })
   mines?: MinesDetailDto;
 
-  @ApiPropertyOptional({ type: HiloDetailDto, description: 'Once settled; in a running round what is revealed.' })
+  @ApiPropertyOptional({
+    type: HiloDetailDto,
+    description: 'Only of a hilo round. Before it is settled, it has what is revealed so far.',
+  })
   hilo?: HiloDetailDto;
 
-  @ApiPropertyOptional({ type: CrashDetailDto, description: 'Once settled.' })
+  @ApiPropertyOptional({ type: CrashDetailDto, description: 'Only of a settled crash bet.' })
   crash?: CrashDetailDto;
 }

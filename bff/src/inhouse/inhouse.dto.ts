@@ -26,7 +26,7 @@ const GAME_CODE = '^[A-Z0-9_]{1,64}$';
 
 /** The query parameters of the list of rounds: a range of time, a page, and a game (absent for all games). */
 export class RoundsQuery extends RangePageQuery {
-  @ApiPropertyOptional({ pattern: GAME_CODE, description: 'All games when absent.' })
+  @ApiPropertyOptional({ pattern: GAME_CODE, description: 'Only rounds of this game. All games if absent.' })
   @Optional()
   @IsString()
   @Matches(new RegExp(GAME_CODE))
@@ -34,14 +34,17 @@ export class RoundsQuery extends RangePageQuery {
 }
 
 export class LimitsQuery {
-  @ApiProperty({ pattern: GAME_CODE, example: 'PLINKO' })
+  @ApiProperty({ pattern: GAME_CODE, example: 'PLINKO', description: 'The game.' })
   @IsString()
   @Matches(new RegExp(GAME_CODE))
   gameCode: string;
 }
 
 export class RotateSeedBody {
-  @ApiPropertyOptional({ pattern: '^[ -~]{1,64}$', description: 'The present one is kept when absent.' })
+  @ApiPropertyOptional({
+    pattern: '^[ -~]{1,64}$',
+    description: 'The new client seed. The present one stays if absent.',
+  })
   @Optional()
   @IsString()
   @Matches(CLIENT_SEED)
@@ -49,44 +52,49 @@ export class RotateSeedBody {
 }
 
 export class RevealedSeedDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The server seed, in hex.' })
   serverSeed: string;
 
-  @ApiProperty({ description: 'SHA-256 of the server seed, hex: what was shown before play.' })
+  @ApiProperty({ description: 'The SHA-256 of the server seed, in hex, which was shown before play.' })
   serverSeedHash: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the seed that the member could choose.' })
   clientSeed: string;
 
-  @ApiProperty({ description: 'Rounds 0 to rounds-1 were played under it.' })
+  @ApiProperty({ description: 'How many rounds were played with this pair. They have the nonces 0 to `rounds` - 1.' })
   rounds: number;
 }
 
 export class SeedDto {
-  @ApiProperty()
+  @ApiProperty({
+    description: 'The SHA-256 of the server seed, in hex. The seed itself is shown after the next rotation.',
+  })
   serverSeedHash: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the seed that the member may choose.' })
   clientSeed: string;
 
-  @ApiProperty({ description: 'The nonce that the next round takes.' })
+  @ApiProperty({ description: 'The nonce of the next round. Each round takes one, counted from 0.' })
   nonce: number;
 
-  @ApiPropertyOptional({ type: RevealedSeedDto, description: 'The pair that the last rotation ended.' })
+  @ApiPropertyOptional({
+    type: RevealedSeedDto,
+    description: 'The pair that the last rotation ended. Absent before the first rotation.',
+  })
   revealed?: RevealedSeedDto;
 }
 
 export class ProofDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The SHA-256 of the server seed, in hex, which was shown before play.' })
   serverSeedHash: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The part of the seed that the member could choose.' })
   clientSeed: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of the round under this pair of seeds, counted from 0.' })
   nonce: number;
 
-  @ApiPropertyOptional({ description: 'Once the seed was rotated.' })
+  @ApiPropertyOptional({ description: 'The server seed, in hex. Absent until it is revealed by a rotation.' })
   serverSeed?: string;
 }
 
@@ -94,15 +102,15 @@ export class StakeLimitsDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The smallest stake of a round.' })
   stakeMinorMin: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The largest stake of a round.' })
   stakeMinorMax: string;
 
-  @ApiPropertyOptional({ description: 'What one round may pay at most; absent for no limit beside the stakes.' })
+  @ApiPropertyOptional({ description: 'The most that a round may pay. Absent for no limit.' })
   payoutMinorMax?: string;
 
-  @ApiPropertyOptional({ description: "The shortest time (ms) between two of a member's rounds; absent for none." })
+  @ApiPropertyOptional({ description: 'The shortest time (ms) between two rounds of a member. Absent for none.' })
   cycleMs?: number;
 }

@@ -13,7 +13,11 @@ export class OwnRoundDto extends InhouseDetailsDto {
   @ApiProperty()
   gameCode: string;
 
-  @ApiProperty({ enum: ROUND_STATUSES, enumName: 'RoundStatus' })
+  @ApiProperty({
+    enum: ROUND_STATUSES,
+    enumName: 'RoundStatus',
+    description: '`voided`: the stake was given back. `refused`: the wallet refused the stake.',
+  })
   status: RoundStatusName;
 
   @ApiProperty()
@@ -22,36 +26,46 @@ export class OwnRoundDto extends InhouseDetailsDto {
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What the round paid; 0 before it is settled.' })
   payoutMinor: string;
 
-  @ApiPropertyOptional({ pattern: '^[0-9]{4}$', description: 'Of dice.' })
+  @ApiPropertyOptional({
+    pattern: '^[0-9]{4}$',
+    description: 'Only of dice: the number with which the roll is compared.',
+  })
   target?: string;
 
-  @ApiPropertyOptional({ description: 'Of dice.' })
+  @ApiPropertyOptional({ description: 'Only of dice: true if the bet wins on a higher roll, false if on a lower one.' })
   over?: boolean;
 
-  @ApiPropertyOptional({ pattern: '^[0-9]{4}$', description: 'Of dice, once settled.' })
+  @ApiPropertyOptional({
+    pattern: '^[0-9]{4}$',
+    description: 'Only of dice, once settled: the result, from 0000 to 9999.',
+  })
   roll?: string;
 
-  @ApiPropertyOptional({ description: 'Of dice.' })
+  @ApiPropertyOptional({ description: 'Only of dice, once settled.' })
   win?: boolean;
 
-  @ApiPropertyOptional({ example: '1.9800', description: 'Of dice.' })
+  @ApiPropertyOptional({ example: '1.9800', description: 'Only of dice: what a win pays, as a multiple of the stake.' })
   multiplier?: string;
 
-  @ApiPropertyOptional({ description: 'Cash and bonus right after the round; once settled.' })
+  @ApiPropertyOptional({ description: 'Cash and bonus right after the round. Absent until it is settled.' })
   balanceMinor?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The version of the balance. Absent until it is settled.' })
   version?: number;
 
-  @ApiPropertyOptional({ type: ProofDto, description: 'Absent for crash, whose proof is that of the shared round.' })
+  @ApiPropertyOptional({
+    type: ProofDto,
+    description:
+      'The seeds with which anyone can recompute the result. Absent for crash, whose shared round has the proof.',
+  })
   proof?: ProofDto;
 
   @ApiPropertyOptional({ format: 'date-time' })
   placedAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is settled.' })
   settledAt?: string;
 }

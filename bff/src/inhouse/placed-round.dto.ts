@@ -16,9 +16,9 @@ export class PlacedRoundDto extends InhouseDetailsDto {
   @ApiProperty({ description: 'Cash and bonus right after the round.' })
   balanceMinor: string;
 
-  @ApiProperty({ description: "The balance's version." })
+  @ApiProperty({ description: 'The version of the balance. Ignore a lower one than the last.' })
   version: number;
 
-  @ApiProperty({ type: ProofDto })
+  @ApiProperty({ type: ProofDto, description: 'The seeds with which anyone can recompute the result.' })
   proof: ProofDto;
 }

@@ -6,16 +6,26 @@ export class RoundSummaryDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vassalage: string;
 
   @ApiProperty()
   gameCode: string;
 
-  @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'GameCategory' })
+  @ApiPropertyOptional({
+    enum: CATEGORIES,
+    enumName: 'GameCategory',
+    description:
+      'LIVE live casino, SPORTS sports, FISH fish games, RNG slots, PVP card games, ESPORTS e-sports, COCKFIGHT ' +
+      'cockfights, LOTT and ELOTT lotteries, BGS in-house games. Absent if the category is not known.',
+  })
   gameType?: CategoryName;
 
-  @ApiProperty({ enum: ROUND_STATUSES, enumName: 'RoundStatus' })
+  @ApiProperty({
+    enum: ROUND_STATUSES,
+    enumName: 'RoundStatus',
+    description: '`voided`: the stake was given back. `refused`: the wallet refused the stake.',
+  })
   status: RoundStatusName;
 
   @ApiProperty()
@@ -24,16 +34,18 @@ export class RoundSummaryDto extends InhouseDetailsDto {
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({
+    description: 'The part of the stake that counts, for example for turnover and rebate; 0 for a voided round.',
+  })
   validStakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What the round paid; 0 before it is settled.' })
   payoutMinor: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   placedAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is settled.' })
   settledAt?: string;
 }
 
@@ -44,7 +56,7 @@ export class RoundTotalsDto {
   @ApiProperty()
   payoutMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of rounds.' })
   count: number;
 }
 
@@ -58,6 +70,6 @@ export class RoundPageDto {
   @ApiProperty()
   totalPages: number;
 
-  @ApiProperty({ type: RoundTotalsDto, description: 'Over the whole range.' })
+  @ApiProperty({ type: RoundTotalsDto, description: 'Sums over the whole range.' })
   totals: RoundTotalsDto;
 }

@@ -14,7 +14,8 @@ export class StepBody {
     type: Number,
     minimum: 1,
     maximum: NUMBER_MAX,
-    description: 'The number of this step in its round, counted from 1. The same step again gets the same answer.',
+    description:
+      'The number of this step in its round, counted from 1. A repeat of the same step gets the same answer.',
   })
   @IsInt()
   @Min(1)
@@ -30,34 +31,48 @@ export class SteppedRoundDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;
 
-  @ApiProperty({ enum: ROUND_STATUSES, enumName: 'RoundStatus', description: 'Open while steps may be taken.' })
+  @ApiProperty({
+    enum: ROUND_STATUSES,
+    enumName: 'RoundStatus',
+    description:
+      '`open` while the member may take steps. `voided`: the stake was given back. `refused`: the wallet ' +
+      'refused the stake.',
+  })
   status: RoundStatusName;
 
-  @ApiPropertyOptional({ enum: END_REASONS, enumName: 'RoundEndReason' })
+  @ApiPropertyOptional({
+    enum: END_REASONS,
+    enumName: 'RoundEndReason',
+    description:
+      '`completed`: the last step was won, or the largest win was reached. `timed_out`: no step for 24 hours; ' +
+      'the round paid its value. Absent while it is open.',
+  })
   endReason?: EndReasonName;
 
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty({ description: '0 until the round is settled.' })
+  @ApiProperty({ description: 'What the round paid; 0 until it is settled.' })
   payoutMinor: string;
 
-  @ApiProperty({ description: 'The steps so far; the next one has this number plus 1.' })
+  @ApiProperty({ description: 'The number of steps so far. The next step has this number plus 1.' })
   steps: number;
 
-  @ApiProperty({ description: 'What a cash-out pays now; 0 when there is nothing to cash out.' })
+  @ApiProperty({ description: 'What a cash-out would pay now; 0 if there is nothing to cash out.' })
   cashOutMinor: string;
 
-  @ApiPropertyOptional({ description: 'The most that this round may pay; it ends by itself there.' })
+  @ApiPropertyOptional({
+    description: 'The most that this round may pay. It ends by itself when this is reached. Absent for no limit.',
+  })
   winMinorMax?: string;
 
   @ApiProperty({ description: 'Cash and bonus right after the last movement of the round.' })
   balanceMinor: string;
 
-  @ApiProperty({ description: "The balance's version." })
+  @ApiProperty({ description: 'The version of the balance. Ignore a lower one than the last.' })
   version: number;
 
-  @ApiProperty({ type: ProofDto })
+  @ApiProperty({ type: ProofDto, description: 'The seeds with which anyone can recompute the result.' })
   proof: ProofDto;
 }
 

@@ -4,7 +4,10 @@ import { IsIn } from 'class-validator';
 export const PROMPT_ANSWERS = ['no_limit', 'keep'] as const;
 
 export class DepositPromptBody {
-  @ApiProperty({ enum: PROMPT_ANSWERS, description: '`no_limit` while no deposit limit exists, else `keep`.' })
+  @ApiProperty({
+    enum: PROMPT_ANSWERS,
+    description: '`no_limit` if the member has no deposit limit, `keep` if there is one.',
+  })
   @IsIn(PROMPT_ANSWERS)
   answer: (typeof PROMPT_ANSWERS)[number];
 }
@@ -14,10 +17,12 @@ export const PROMPT_DUE = ['first', 'review'] as const;
 export class DepositPromptDto {
   @ApiPropertyOptional({
     enum: PROMPT_DUE,
-    description: '`first` before the first answer, `review` six months after the last one; absent otherwise.',
+    description:
+      'Why the member must be asked for a deposit limit now. `first`: not asked before. `review`: six months ' +
+      'have passed. Absent if there is no need.',
   })
   due?: (typeof PROMPT_DUE)[number];
 
-  @ApiProperty({ description: 'Whether the member has a deposit limit.' })
+  @ApiProperty({ description: 'True if the member has a deposit limit.' })
   limited: boolean;
 }

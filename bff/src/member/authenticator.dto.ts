@@ -1,26 +1,29 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class AuthenticatorDto {
-  @ApiPropertyOptional({ format: 'date-time', description: 'Absent if the member has no authenticator app.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When the authenticator app was confirmed. Absent if the member has none.',
+  })
   confirmedAt?: string;
 
-  @ApiProperty({ description: 'The number of recovery codes that are not used yet.' })
+  @ApiProperty({ description: 'The number of unused recovery codes.' })
   recoveryCodesLeft: number;
 }
 
 export class NewAuthenticatorDto {
-  @ApiProperty({ description: 'The `otpauth:` address for the QR code.' })
+  @ApiProperty({ description: 'The `otpauth:` address, to be shown as a QR code.' })
   otpauthUri: string;
 
-  @ApiProperty({ description: 'The secret in base32, for typing.' })
+  @ApiProperty({ description: 'The secret in base32, to be typed into the app.' })
   secret: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The first code must arrive before this time.' })
+  @ApiProperty({ format: 'date-time', description: 'The first code of the app must arrive before this time.' })
   expiresAt: string;
 
   @ApiProperty({
     type: [String],
-    description: 'Each is good once after the app is confirmed. They are shown this one time.',
+    description: 'Each works once, after the app is confirmed. They are shown only in this answer.',
   })
   recoveryCodes: string[];
 }

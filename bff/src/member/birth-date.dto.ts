@@ -11,9 +11,12 @@ export class BirthDateBody {
 }
 
 export class BirthDateDto {
-  @ApiPropertyOptional({ pattern: DAY, description: 'Absent while the member has given none. It cannot be changed.' })
+  @ApiPropertyOptional({
+    pattern: DAY,
+    description: 'YYYY-MM-DD. Absent while the member has given none. It cannot be changed later.',
+  })
   birthDate?: string;
 
-  @ApiProperty({ description: 'The age in years that the member must have reached.' })
+  @ApiProperty({ description: 'The age in years from which members are accepted.' })
   ageLimit: number;
 }

@@ -3,16 +3,22 @@ import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { Optional } from '../http/optional.js';
 
 export class ContactBody {
-  @ApiProperty({ enum: ['mobile', 'mail'] })
+  @ApiProperty({
+    enum: ['mobile', 'mail'],
+    description: 'Whether a mobile number or a mail address is to be confirmed.',
+  })
   @IsIn(['mobile', 'mail'])
   kind: string;
 
-  @ApiProperty({ minLength: 3, maxLength: 254, description: 'Digits of a number, or a mail address.' })
+  @ApiProperty({ minLength: 3, maxLength: 254, description: 'The digits of the mobile number, or the mail address.' })
   @IsString()
   @Length(3, 254)
   value: string;
 
-  @ApiPropertyOptional({ pattern: '^\\+?\\d{1,5}$', description: 'Of a number.' })
+  @ApiPropertyOptional({
+    pattern: '^\\+?\\d{1,5}$',
+    description: 'The dialing code of the mobile number, for example 880. Absent for a mail address.',
+  })
   @Optional()
   @IsString()
   @Matches(/^\+?\d{1,5}$/)
@@ -20,7 +26,7 @@ export class ContactBody {
 }
 
 export class ConfirmContactBody extends ContactBody {
-  @ApiProperty({ pattern: '^\\d{4,8}$' })
+  @ApiProperty({ pattern: '^\\d{4,8}$', description: 'The code that was sent to it.' })
   @IsString()
   @Matches(/^\d{4,8}$/)
   verificationCode: string;
@@ -32,14 +38,14 @@ export class ContactCodeDto {
 }
 
 export class ContactsDto {
-  @ApiProperty({ description: 'A code confirmed the mobile number.' })
+  @ApiProperty({ description: 'True if the member confirmed the mobile number by a code.' })
   mobileConfirmed: boolean;
 
-  @ApiProperty({ description: 'A code confirmed the mail address.' })
+  @ApiProperty({ description: 'True if the member confirmed the mail address by a code.' })
   mailConfirmed: boolean;
 
   @ApiProperty({
-    description: 'The registration bonus is granted as soon as a mobile number or mail address is confirmed.',
+    description: 'True if the registration bonus is granted once a mobile number or mail address is confirmed.',
   })
   bonusWaits: boolean;
 }

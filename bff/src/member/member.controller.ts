@@ -29,6 +29,10 @@ export class MemberController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
+  /**
+   * Registers a member and opens a session. The form has `termsAccepted, ageConfirmed, confirmPassword, login?,
+   * referralCode?` and the enabled fields of the brand's registration form.
+   */
   @Put('member/register')
   @Visitors()
   @CredentialRate(COST.credential)
@@ -67,7 +71,10 @@ export class MemberController {
     return presentMember(member, brand);
   }
 
-  /** Changes the login password and ends the member's other sessions. */
+  /**
+   * Changes the login password and ends the member's other sessions. The form has `oldPassword, newPassword,
+   * confirmNewPassword`.
+   */
   @Post('member/password')
   @DisabledMembersToo()
   @HttpCode(200)

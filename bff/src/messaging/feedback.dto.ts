@@ -21,22 +21,28 @@ const CONTENT_SENT_MAX = 400;
 export class FeedbackQuery extends PageQuery {}
 
 export class SendFeedbackBody {
-  @ApiProperty({ description: '20 to 200 characters; white space at both ends is removed.' })
+  @ApiProperty({ description: '20 to 200 characters. White space at both ends is removed.' })
   @IsString()
   @Length(1, CONTENT_SENT_MAX)
   content: string;
 
-  @ApiPropertyOptional({ maxLength: 64, description: "The caller's own user name, if it is sent." })
+  @ApiPropertyOptional({ maxLength: 64, description: "The caller's account name. It may be left out." })
   @Optional()
   @IsString()
   @MaxLength(64)
   sender?: string;
 
-  @ApiProperty({ enum: FEEDBACK_TYPES, description: '6: an application to become an agent.' })
+  @ApiProperty({
+    enum: FEEDBACK_TYPES,
+    description: '0 other, 1 deposits, 2 withdrawals, 3 games, 4 service, 6 an application to become an agent.',
+  })
   @IsIn(FEEDBACK_TYPES)
   type: FeedbackTypeNumber;
 
-  @ApiPropertyOptional({ maxLength: 16, description: 'Needed where the brand uses captchas.' })
+  @ApiPropertyOptional({
+    maxLength: 16,
+    description: 'The answer to the captcha. Required if the brand uses captchas.',
+  })
   @Optional()
   @IsString()
   @MaxLength(16)
@@ -47,25 +53,31 @@ export class FeedbackDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ enum: FEEDBACK_TYPES })
+  @ApiProperty({
+    enum: FEEDBACK_TYPES,
+    description: '0 other, 1 deposits, 2 withdrawals, 3 games, 4 service, 6 an application to become an agent.',
+  })
   type: FeedbackTypeNumber;
 
   @ApiProperty()
   content: string;
 
-  @ApiProperty({ enum: FEEDBACK_STATUSES, description: 'An application is open until it is accepted or declined.' })
+  @ApiProperty({
+    enum: FEEDBACK_STATUSES,
+    description: 'Feedback: `received`, then `answered`. Applications: `open`, then `accepted` or `declined`.',
+  })
   status: (typeof FEEDBACK_STATUSES)[number];
 
-  @ApiPropertyOptional({ enum: DECLINE_REASONS, description: 'Why an application was declined.' })
+  @ApiPropertyOptional({ enum: DECLINE_REASONS, description: 'Why an application was declined. Absent otherwise.' })
   reason?: (typeof DECLINE_REASONS)[number];
 
-  @ApiPropertyOptional({ description: 'What an operator answered. Applications have none.' })
+  @ApiPropertyOptional({ description: 'What an operator answered. Absent before, and for applications.' })
   answer?: string;
 
   @ApiProperty({ format: 'date-time' })
   sentAt: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'When it was answered or decided.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was answered or decided. Absent before.' })
   decidedAt?: string;
 }
 
@@ -79,6 +91,6 @@ export class FeedbackPageDto {
   @ApiProperty()
   totalPages: number;
 
-  @ApiProperty({ description: 'Feedback needs the answer to a captcha.' })
+  @ApiProperty({ description: 'True if new feedback must contain the answer to a captcha.' })
   captcha: boolean;
 }

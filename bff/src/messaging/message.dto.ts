@@ -6,24 +6,29 @@ import { PageQuery } from '../http/page-query.dto.js';
 const IDS_MAX = 100;
 
 export class UnreadDto {
-  @ApiProperty({ description: 'Unread messages in the inbox.' })
+  @ApiProperty({ description: 'The number of unread messages in the inbox.' })
   count: number;
 
-  @ApiProperty({ description: 'Rises by one with each change of the inbox; a lower one is older.' })
+  @ApiProperty({ description: 'Rises by one with each change of the inbox. Ignore a lower one than the last.' })
   version: number;
 
-  @ApiPropertyOptional({ description: 'Unread answers of customer service, not in `count`; absent for none.' })
+  @ApiPropertyOptional({
+    description: 'The number of unread answers of customer service, which `count` leaves out. Absent for none.',
+  })
   service?: number;
 }
 
 export class MessageQuery extends PageQuery {
-  @ApiPropertyOptional({ maxLength: 8 })
+  @ApiPropertyOptional({
+    maxLength: 8,
+    description: 'The language code of the texts, for example EN. If absent, the Accept-Language header decides.',
+  })
   @Optional()
   @IsString()
   @Length(2, 8)
   language?: string;
 
-  @ApiPropertyOptional({ enum: ['1'], description: 'Only what was not opened yet.' })
+  @ApiPropertyOptional({ enum: ['1'], description: '`1`: only messages that were not opened yet.' })
   @Optional()
   @IsIn(['1'])
   unread?: '1';
@@ -42,10 +47,10 @@ export class MessageDto {
   @ApiProperty()
   body: string;
 
-  @ApiProperty({ description: 'A path of this site that the message leads to; empty for none.' })
+  @ApiProperty({ description: 'A path of this site to which the message leads. Empty for none.' })
   link: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the member has opened it.' })
   read: boolean;
 
   @ApiPropertyOptional({ format: 'date-time' })
@@ -65,12 +70,17 @@ export class MessagePageDto {
   @ApiProperty()
   totalCount: number;
 
-  @ApiProperty({ type: UnreadDto, description: 'The same count that the badge shows.' })
+  @ApiProperty({ type: UnreadDto, description: 'The same count as that of the unread route.' })
   unread: UnreadDto;
 }
 
 export class MarkReadBody {
-  @ApiPropertyOptional({ type: [String], format: 'uuid', maxItems: IDS_MAX })
+  @ApiPropertyOptional({
+    type: [String],
+    format: 'uuid',
+    maxItems: IDS_MAX,
+    description: 'The messages that the member has read. Either this or `all`.',
+  })
   @Optional()
   @IsArray()
   @ArrayMinSize(1)
@@ -78,14 +88,20 @@ export class MarkReadBody {
   @IsUUID(undefined, { each: true })
   ids?: string[];
 
-  @ApiPropertyOptional({ description: 'True for every message of the inbox, in place of ids.' })
+  @ApiPropertyOptional({ description: 'True marks every message as read.' })
   @Optional()
   @IsBoolean()
   all?: boolean;
 }
 
 export class DeleteMessagesBody {
-  @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: IDS_MAX })
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    minItems: 1,
+    maxItems: IDS_MAX,
+    description: 'The messages to delete.',
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(IDS_MAX)

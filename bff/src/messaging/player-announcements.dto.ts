@@ -13,7 +13,7 @@ export class PlayerAnnouncementsQuery {
   @ApiPropertyOptional({
     enum: EXECUTIONS,
     default: 'B',
-    description: 'A logged in, B visitor, F first login. Without a session, the answer is always that of B.',
+    description: 'Who asks. A: logged in. B: visitor. F: first login. Without a session, always B.',
   })
   @Optional()
   @IsIn(EXECUTIONS)
@@ -27,15 +27,21 @@ export class PlayerAnnouncementsQuery {
   @ApiPropertyOptional({
     example: 'B,PL,PU,PR',
     description:
-      'Which lists to add, separated by commas: B banners, PL notices to players, PU popup announcements, ' +
-      'PR promotions. H, the help, has no list of its own.',
+      'Which other lists to fill, separated by commas. B: banners. PL: notices. PU: popup announcements. PR: ' +
+      'promotions. H is accepted and fills nothing.',
   })
   @Optional()
   @IsString()
   @Matches(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,9}$/)
   types?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 10_000,
+    default: 1,
+    description: 'The page of `content`, counted from 1.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -43,7 +49,13 @@ export class PlayerAnnouncementsQuery {
   @Max(10_000)
   page?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: PAGE_SIZE })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: PAGE_SIZE,
+    description: 'The number of announcements on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -51,7 +63,10 @@ export class PlayerAnnouncementsQuery {
   @Max(100)
   pageSize?: number;
 
-  @ApiPropertyOptional({ maxLength: 8 })
+  @ApiPropertyOptional({
+    maxLength: 8,
+    description: 'The language code of the texts, for example EN. If absent, the Accept-Language header decides.',
+  })
   @Optional()
   @IsString()
   @Length(2, 8)
@@ -61,10 +76,11 @@ export class PlayerAnnouncementsQuery {
 export class PlayerAnnouncementDto {
   @ApiProperty() announcementId: string;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'The detail, as sanitised HTML of a few tags.' })
+  @ApiProperty({ description: 'Sanitised HTML with a few tags.' })
   content: string;
-  @ApiProperty({ enum: EXECUTIONS, description: 'A logged in, B visitor, F first login.' }) execution: string;
-  @ApiProperty({ description: 'A path of the site; empty for none.' }) link: string;
+  @ApiProperty({ enum: EXECUTIONS, description: 'Who sees it. A: logged in. B: visitors. F: at the first login.' })
+  execution: string;
+  @ApiProperty({ description: 'A path of this site. Empty for none.' }) link: string;
   @ApiProperty({ format: 'date-time' }) publishedAt: string;
 }
 
@@ -80,8 +96,8 @@ export class PlayerNoticeDto {
 }
 
 export class AnnouncementImageDto {
-  @ApiProperty() sequence: number;
-  @ApiProperty({ description: "The name of one of the site's own pictures." }) url: string;
+  @ApiProperty({ description: 'The position in the order of the pictures.' }) sequence: number;
+  @ApiProperty({ description: 'The name of a picture of this site.' }) url: string;
 }
 
 export class AnnouncedPromotionDto {
@@ -95,12 +111,19 @@ export class AnnouncedPromotionDto {
  * is empty.
  */
 export class PlayerAnnouncementPageDto {
-  @ApiProperty({ type: [BannerDto], description: 'Type B: the banners of every group.' }) banners: BannerDto[];
-  @ApiProperty({ type: [PlayerNoticeDto], description: 'Type PL: the notice of the home page.' })
+  @ApiProperty({ type: [BannerDto], description: 'Banners of all groups. Filled if `types` has B.' })
+  banners: BannerDto[];
+  @ApiProperty({ type: [PlayerNoticeDto], description: 'The notice of the home page. Filled if `types` has PL.' })
   player: PlayerNoticeDto[];
-  @ApiProperty({ type: [PlayerAnnouncementDto], description: 'Type PU: the same page as `content`.' })
+  @ApiProperty({
+    type: [PlayerAnnouncementDto],
+    description: 'The same announcements as `content`. Filled if `types` has PU.',
+  })
   popup: PlayerAnnouncementDto[];
-  @ApiProperty({ type: [AnnouncedPromotionDto], description: 'Type PR: the banners of the group w_promotion.' })
+  @ApiProperty({
+    type: [AnnouncedPromotionDto],
+    description: 'The banners of the group w_promotion. Filled if `types` has PR.',
+  })
   promotion: AnnouncedPromotionDto[];
   @ApiProperty({ type: [PlayerAnnouncementDto], description: "In the brand's order, then newest first." })
   content: PlayerAnnouncementDto[];

@@ -14,7 +14,12 @@ const AUTHORS = ['member', 'operator'] as const;
 const CONTENT_SENT_MAX = 1_200;
 
 export class ServiceThreadQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 999_999, description: 'The `next` of the page before.' })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 999_999,
+    description: '`next` of the page before. Absent for the newest messages.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -22,7 +27,13 @@ export class ServiceThreadQuery {
   @Max(999_999)
   before?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of messages on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -32,14 +43,14 @@ export class ServiceThreadQuery {
 }
 
 export class SendServiceMessageBody {
-  @ApiProperty({ description: '1 to 1000 characters of plain text; white space at both ends is removed.' })
+  @ApiProperty({ description: '1 to 1000 characters of plain text. White space at both ends is removed.' })
   @IsString()
   @Length(1, CONTENT_SENT_MAX)
   content: string;
 }
 
 export class ServiceMessageDto {
-  @ApiProperty({ description: 'Counts from 1 within the thread.' })
+  @ApiProperty({ description: 'Counted from 1 in the thread.' })
   number: number;
 
   @ApiProperty({ enum: AUTHORS })
@@ -55,16 +66,17 @@ export class ServiceMessageDto {
 export class ServiceThreadDto {
   @ApiProperty({
     enum: THREAD_STATES,
-    description: 'none before the first message; waiting for an operator, answered, or closed until the next message.',
+    description:
+      '`none`: before the first message. `waiting`: for an operator. `answered`. `closed`: until the next message.',
   })
   state: (typeof THREAD_STATES)[number];
 
-  @ApiProperty({ type: [ServiceMessageDto], description: 'The newest messages, the oldest of them first.' })
+  @ApiProperty({ type: [ServiceMessageDto], description: 'The newest messages, in the order in which they were sent.' })
   messages: ServiceMessageDto[];
 
-  @ApiPropertyOptional({ description: '`before` of the page with earlier messages; absent if there are none.' })
+  @ApiPropertyOptional({ description: 'Sent back as `before` for earlier messages. Absent if there are none.' })
   next?: number;
 
-  @ApiProperty({ description: 'Answers that the member has not read.' })
+  @ApiProperty({ description: 'The number of answers that the member has not read.' })
   unread: number;
 }

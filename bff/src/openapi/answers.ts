@@ -4,20 +4,20 @@ import { FAILURES } from '@nm/kit/errors/catalogue.js';
 
 /** The documented response of an error. Its HTTP status follows from the kind of the error code. */
 export class FailureAnswer {
-  @ApiProperty({ enum: [false] })
+  @ApiProperty({ enum: [false], description: 'Always false.' })
   success: boolean;
 
   @ApiProperty({
     enum: Object.keys(FAILURES).sort(),
     enumName: 'FailureCode',
-    description: 'Stable for ever; the web owns the words.',
+    description: 'The code of the failure. A code never changes its meaning. The client translates it into words.',
   })
   message: string;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'Facts about the refusal; empty when there are none.',
+    description: 'Facts about the failure, for example the refused fields. Empty if there are none.',
   })
   data: object;
 }

@@ -6,41 +6,47 @@ import { CATEGORIES, type CategoryName } from '../inhouse/inhouse.dto.js';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export class ProfitQuery {
-  @ApiPropertyOptional({ format: 'date', description: 'The first day; six days before the last one when absent.' })
+  @ApiPropertyOptional({
+    format: 'date',
+    description: "The first day, YYYY-MM-DD in the brand's time zone. Six days before the last one if absent.",
+  })
   @Optional()
   @Matches(DAY)
   firstDay?: string;
 
-  @ApiPropertyOptional({ format: 'date', description: 'The last day; today when absent.' })
+  @ApiPropertyOptional({
+    format: 'date',
+    description: "The last day, YYYY-MM-DD in the brand's time zone. Today if absent.",
+  })
   @Optional()
   @Matches(DAY)
   lastDay?: string;
 }
 
 class PlayFiguresDto {
-  @ApiProperty({ description: 'Settled bets.' })
+  @ApiProperty({ description: 'The number of settled bets.' })
   bets: number;
 
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What bets paid.' })
   payoutMinor: string;
 
-  @ApiProperty({ description: 'Signed: payout less stake.' })
+  @ApiProperty({ description: 'Payout less stake: positive if the member won.' })
   gamesMinor: string;
 }
 
 export class ProfitFiguresDto extends PlayFiguresDto {
-  @ApiProperty({ description: 'Signed: bonuses less those that withdrawals forfeited.' })
+  @ApiProperty({ description: 'Granted bonuses, less those that withdrawals forfeited.' })
   bonusMinor: string;
 
-  @ApiProperty({ description: 'Signed: games and bonuses together.' })
+  @ApiProperty({ description: 'Games and bonuses together.' })
   totalMinor: string;
 }
 
 export class ProfitDayDto extends ProfitFiguresDto {
-  @ApiProperty({ format: 'date' })
+  @ApiProperty({ format: 'date', description: "YYYY-MM-DD in the brand's time zone." })
   day: string;
 }
 
@@ -53,13 +59,13 @@ export class CashierFiguresDto {
   @ApiProperty()
   depositedMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of deposits.' })
   deposits: number;
 
-  @ApiProperty({ description: 'Paid withdrawals less those that came back.' })
+  @ApiProperty({ description: 'Paid withdrawals, less those whose money came back.' })
   withdrawnMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of paid withdrawals.' })
   withdrawals: number;
 }
 
@@ -67,18 +73,18 @@ export class ProfitDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ description: 'The time zone of the days. A bet counts on the day it settles.' })
+  @ApiProperty({ description: 'The IANA time zone of the days. A bet counts on the day on which it settles.' })
   timeZone: string;
 
   @ApiProperty({ type: [ProfitDayDto], description: 'Every day of the range, newest first.' })
   days: ProfitDayDto[];
 
-  @ApiProperty({ type: [ProfitCategoryDto], description: 'Played categories, the largest stake first.' })
+  @ApiProperty({ type: [ProfitCategoryDto], description: 'The categories that were played, largest stake first.' })
   categories: ProfitCategoryDto[];
 
-  @ApiProperty({ type: ProfitFiguresDto })
+  @ApiProperty({ type: ProfitFiguresDto, description: 'Sums over the range.' })
   totals: ProfitFiguresDto;
 
-  @ApiProperty({ type: CashierFiguresDto })
+  @ApiProperty({ type: CashierFiguresDto, description: 'Deposits and withdrawals of the range.' })
   cashier: CashierFiguresDto;
 }

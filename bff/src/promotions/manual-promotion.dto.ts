@@ -13,7 +13,7 @@ export class ApplyForPromotionBody {
   @Matches(/^[a-z0-9-]+$/)
   promotion: string;
 
-  @ApiPropertyOptional({ maxLength: COMMENT_LENGTH_MAX })
+  @ApiPropertyOptional({ maxLength: COMMENT_LENGTH_MAX, description: 'What the member wants to tell the operators.' })
   @Optional()
   @IsString()
   @MaxLength(COMMENT_LENGTH_MAX)
@@ -21,7 +21,7 @@ export class ApplyForPromotionBody {
 }
 
 export class ApplicationPictureDto {
-  @ApiProperty({ format: 'uuid' })
+  @ApiProperty({ format: 'uuid', description: 'The id by which the picture is read.' })
   pictureId: string;
 
   @ApiProperty()
@@ -48,35 +48,35 @@ export class ManualPromotionDto {
 
   @ApiPropertyOptional({
     type: FreeRoundsRewardDto,
-    description: 'For free rounds. The amounts are then the most that the rounds pay.',
+    description: 'Set if it gives free rounds. The amounts are then the most that the rounds pay.',
   })
   freeRounds?: FreeRoundsRewardDto;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The cash that it pays; 0 for none.' })
   cashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The bonus money that it gives; 0 for none.' })
   bonusMinor: string;
 
-  @ApiProperty({ description: 'The turnover required before it may be withdrawn, in percent of it.' })
+  @ApiProperty({ description: 'The turnover that is required before it can be withdrawn, in percent of it.' })
   turnoverPercent: number;
 
-  @ApiPropertyOptional({ description: 'The largest stake while its bonus is open.' })
+  @ApiPropertyOptional({ description: 'The largest stake while its bonus is open. Absent for no limit.' })
   stakeMaxMinor?: string;
 
-  @ApiPropertyOptional({ description: 'Days after which its bonus expires.' })
+  @ApiPropertyOptional({ description: 'Its bonus expires after this many days. Absent for never.' })
   expiresAfterDays?: number;
 
-  @ApiProperty({ description: 'Days in which an approved reward must be claimed.' })
+  @ApiProperty({ description: 'An approved reward must be claimed within this many days.' })
   claimDays: number;
 
   @ApiProperty({
     enum: ['join', ...REWARD_LABELS],
-    description: '`join` while the member has not applied in this month; otherwise the label of the reward.',
+    description: '`join`: the member has not applied in this month. Otherwise the status of the reward.',
   })
   status: string;
 
-  @ApiPropertyOptional({ type: RewardDto })
+  @ApiPropertyOptional({ type: RewardDto, description: 'Absent while the member has not applied in this month.' })
   reward?: RewardDto;
 
   @ApiProperty({ type: [ApplicationPictureDto], description: 'The pictures of the application, oldest first.' })

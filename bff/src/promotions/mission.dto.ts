@@ -4,13 +4,16 @@ import { Optional } from '../http/optional.js';
 import { FreeRoundsRewardDto, RewardDto } from './reward.dto.js';
 
 export class MissionStepDto {
-  @ApiProperty({ enum: ['categories', 'wager', 'deposit'] })
+  @ApiProperty({
+    enum: ['categories', 'wager', 'deposit'],
+    description: 'What is counted: the played game categories, the valid stake, or the deposits.',
+  })
   kind: string;
 
-  @ApiProperty({ description: 'A number of categories, or minor units.' })
+  @ApiProperty({ description: 'What the step requires: a number of categories, or an amount in minor units.' })
   target: string;
 
-  @ApiProperty({ description: 'At most `target`.' })
+  @ApiProperty({ description: 'How much of `target` is reached; never more.' })
   reached: string;
 }
 
@@ -18,34 +21,34 @@ export class MissionDto {
   @ApiProperty({ example: 'weekly-wager' })
   id: string;
 
-  @ApiProperty({ enum: ['day', 'week'] })
+  @ApiProperty({ enum: ['day', 'week'], description: 'How often the mission begins anew.' })
   period: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The end of the present period.' })
   endsAt: string;
 
-  @ApiProperty({ type: [MissionStepDto] })
+  @ApiProperty({ type: [MissionStepDto], description: 'All must be done for the reward.' })
   steps: MissionStepDto[];
 
   @ApiPropertyOptional({
     type: FreeRoundsRewardDto,
-    description: 'For free rounds. The amounts are then the most that the rounds pay.',
+    description: 'Set if the mission gives free rounds. The amounts are then the most that the rounds pay.',
   })
   freeRounds?: FreeRoundsRewardDto;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The cash that it pays; 0 for none.' })
   cashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The bonus money that it gives; 0 for none.' })
   bonusMinor: string;
 
-  @ApiProperty({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
+  @ApiProperty({ description: 'The required turnover, in percent of the amount; 0 for none.' })
   turnoverPercent: number;
 
-  @ApiProperty({ description: 'Days in which the reward must be claimed.' })
+  @ApiProperty({ description: 'The reward must be claimed within this many days.' })
   claimDays: number;
 
-  @ApiPropertyOptional({ type: RewardDto, description: 'Once all steps are done.' })
+  @ApiPropertyOptional({ type: RewardDto, description: 'The reward of the period. Absent until all steps are done.' })
   reward?: RewardDto;
 }
 
@@ -60,70 +63,77 @@ export class MissionsDto {
 const PERIODS = ['present', 'previous'] as const;
 
 export class LeaderboardQuery {
-  @ApiPropertyOptional({ maxLength: 64, pattern: '^[a-z][a-z0-9-]*$', description: 'The first when absent.' })
+  @ApiPropertyOptional({
+    maxLength: 64,
+    pattern: '^[a-z][a-z0-9-]*$',
+    description: 'The id of a leaderboard. The first one if absent.',
+  })
   @Optional()
   @IsString()
   @Length(1, 64)
   @Matches(/^[a-z][a-z0-9-]*$/)
   board?: string;
 
-  @ApiPropertyOptional({ enum: PERIODS, default: 'present' })
+  @ApiPropertyOptional({ enum: PERIODS, default: 'present', description: 'The present period, or the one before.' })
   @Optional()
   @IsIn(PERIODS)
   when?: (typeof PERIODS)[number];
 }
 
 export class PlaceDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Counted from 1.' })
   rank: number;
 
-  @ApiProperty({ description: 'Masked.' })
+  @ApiProperty({ description: "The member's account name, masked." })
   name: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What the board measures for this member.' })
   figureMinor: string;
 
   @ApiProperty({ description: '0 for a place without a prize.' })
   prizeMinor: string;
 
-  @ApiProperty({ description: "The member's own place." })
+  @ApiProperty({ description: "True for the caller's own place." })
   mine: boolean;
 }
 
 export class LeaderboardDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The id of the leaderboard.' })
   board: string;
 
-  @ApiProperty({ enum: ['turnover', 'win'] })
+  @ApiProperty({
+    enum: ['turnover', 'win'],
+    description: 'What is measured: the valid stake (`turnover`), or the wins.',
+  })
   measure: string;
 
-  @ApiProperty({ enum: ['day', 'week'] })
+  @ApiProperty({ enum: ['day', 'week'], description: 'How long a board runs.' })
   period: string;
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The start of the period.' })
   startsAt: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The end of the period.' })
   endsAt: string;
 
   @ApiProperty({ type: [PlaceDto], description: 'The first places.' })
   list: PlaceDto[];
 
-  @ApiPropertyOptional({ type: PlaceDto, description: 'Absent for a member without a figure.' })
+  @ApiPropertyOptional({ type: PlaceDto, description: "The caller's own place. Absent for a member without a figure." })
   own?: PlaceDto;
 
-  @ApiProperty({ type: [String], description: 'The prizes from the first place on.' })
+  @ApiProperty({ type: [String], description: 'The prizes, from the first place on.' })
   prizesMinor: string[];
 
-  @ApiProperty({ description: 'Turnover asked for, in hundredths of a prize.' })
+  @ApiProperty({ description: 'The required turnover, in percent of a prize.' })
   turnoverPercent: number;
 
-  @ApiProperty({ type: [String], description: "The ids of the brand's leaderboards." })
+  @ApiProperty({ type: [String], description: 'The ids of all leaderboards of the brand.' })
   boards: string[];
 
-  @ApiProperty({ description: 'True once the prizes were fixed.' })
+  @ApiProperty({ description: 'True once the prizes are fixed.' })
   closed: boolean;
 }

@@ -25,7 +25,7 @@ export class RedeemItemBody extends ConvertPointsBody {
   @IsUUID()
   itemId: string;
 
-  @ApiPropertyOptional({ maxLength: DELIVERY_LENGTH_MAX, description: 'Name, address and phone, for goods only.' })
+  @ApiPropertyOptional({ maxLength: DELIVERY_LENGTH_MAX, description: 'Name, address and phone. Only of goods.' })
   @Optional()
   @IsString()
   @Length(0, DELIVERY_LENGTH_MAX)
@@ -38,34 +38,38 @@ export class MallItemDto {
   @ApiProperty({ format: 'uuid' })
   itemId: string;
 
-  @ApiProperty({ enum: ITEM_KINDS })
+  @ApiProperty({ enum: ITEM_KINDS, description: 'What it gives: cash, bonus money, goods that are sent, or a code.' })
   kind: ItemKindName;
 
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'By language code.' })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'By language code. EN is always present.',
+  })
   names: Record<string, string>;
 
-  @ApiProperty({ description: 'The name of a picture.' })
+  @ApiProperty({ description: 'The name of a picture of this site.' })
   art: string;
 
-  @ApiProperty({ description: 'The price in whole points.' })
+  @ApiProperty({ description: 'The price of one piece, in whole points.' })
   points: string;
 
-  @ApiProperty({ description: 'Pieces that are left.' })
+  @ApiProperty({ description: 'How many pieces are left.' })
   stock: number;
 
-  @ApiProperty({ description: 'How many pieces one member may redeem; 0 for no limit.' })
+  @ApiProperty({ description: 'How many pieces one member can redeem; 0 for no limit.' })
   memberMax: number;
 
   @ApiProperty({ description: 'How many pieces the member has redeemed; 0 for a visitor.' })
   redeemed: number;
 
-  @ApiProperty({ description: 'The lowest VIP level that may redeem it; 0 for every member.' })
+  @ApiProperty({ description: 'The VIP level that is required; 0 for none.' })
   levelMin: number;
 
-  @ApiPropertyOptional({ description: 'The amount of money, in minor units.' })
+  @ApiPropertyOptional({ description: 'The money that it gives. Only of cash and bonus.' })
   amountMinor?: string;
 
-  @ApiPropertyOptional({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
+  @ApiPropertyOptional({ description: 'The required turnover, in percent of the amount. Only of cash and bonus.' })
   turnoverPercent?: number;
 }
 
@@ -73,7 +77,7 @@ export class MallItemsDto {
   @ApiProperty({ type: [MallItemDto] })
   list: MallItemDto[];
 
-  @ApiProperty({ description: "The member's VIP level; 0 for none, for a visitor, and if no item asks for one." })
+  @ApiProperty({ description: "The member's VIP level; 0 for none, for a visitor, and if no item requires a level." })
   memberLevel: number;
 }
 
@@ -81,37 +85,50 @@ export class PointOrderDto {
   @ApiProperty({ format: 'uuid' })
   orderId: string;
 
-  @ApiProperty({ enum: ORDER_KINDS })
+  @ApiProperty({
+    enum: ORDER_KINDS,
+    description: '`conversion`: points for money. Otherwise the kind of the redeemed item.',
+  })
   kind: (typeof ORDER_KINDS)[number];
 
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: "The item's, by language." })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'The names of the item by language code.',
+  })
   names: Record<string, string>;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The name of a picture of this site.' })
   art: string;
 
-  @ApiProperty({ description: 'Whole points.' })
+  @ApiProperty({ description: 'The points that were taken, in whole points.' })
   points: string;
 
-  @ApiProperty({ enum: ORDER_STATES })
+  @ApiProperty({
+    enum: ORDER_STATES,
+    description:
+      'Of money: `paying`, `done` or `refused`. Of goods and codes: `waiting` for an operator, `sent` or `cancelled`.',
+  })
   status: (typeof ORDER_STATES)[number];
 
-  @ApiPropertyOptional({ description: 'The code of a refusal.' })
+  @ApiPropertyOptional({ description: 'The failure code. Only of a refused order.' })
   reason?: string;
 
-  @ApiPropertyOptional({ description: 'The amount of money, in minor units.' })
+  @ApiPropertyOptional({ description: 'The money that it gives. Only of money.' })
   amountMinor?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The address that the member gave. Only of goods.' })
   delivery?: string;
 
-  @ApiPropertyOptional({ description: 'What customer service wrote: a parcel number, a code, why it was cancelled.' })
+  @ApiPropertyOptional({
+    description: 'The text of customer service: a parcel number, a code, or why it was cancelled. Absent before.',
+  })
   message?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   askedAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it has ended.' })
   endedAt?: string;
 }
 

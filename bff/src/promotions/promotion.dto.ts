@@ -4,13 +4,13 @@ import { PointTermsDto } from './point.dto.js';
 import { FreeRoundsRewardDto } from './reward.dto.js';
 
 export class DepositMatchDto {
-  @ApiProperty({ description: 'The bonus in hundredths of the deposit; 0 for free rounds.' })
+  @ApiProperty({ description: 'The bonus in percent of the deposit; 0 for free rounds.' })
   percent: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The smallest deposit that gets the bonus.' })
   depositMinorMin: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The largest bonus.' })
   bonusMinorMax: string;
 }
 
@@ -18,7 +18,7 @@ export class TurnoverShareDto {
   @ApiProperty({ enum: CATEGORIES, enumName: 'GameCategory' })
   gameType: CategoryName;
 
-  @ApiProperty({ description: 'Parts per million of the valid stake that count towards the turnover.' })
+  @ApiProperty({ description: 'The part of the valid stake that counts towards the turnover, in parts per million.' })
   sharePpm: number;
 }
 
@@ -26,48 +26,53 @@ export class PromotionDto {
   @ApiProperty({ example: 'registration-bonus' })
   id: string;
 
-  @ApiProperty({ description: 'registration, deposit, wager, loss, level, mission, code or manual.' })
+  @ApiProperty({
+    description: 'What gives the reward: registration, deposit, wager, loss, level, mission, code or manual.',
+  })
   trigger: string;
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The cash that it gives; 0 for none.' })
   cashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The bonus money that it gives; 0 for none.' })
   bonusMinor: string;
 
-  @ApiProperty({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
+  @ApiProperty({ description: 'The required turnover, in percent of the amount; 0 for none.' })
   turnoverPercent: number;
 
-  @ApiProperty({ type: [TurnoverShareDto], description: 'How much each category counts; empty without turnover.' })
+  @ApiProperty({
+    type: [TurnoverShareDto],
+    description: 'How much each game category counts towards the turnover. Empty without turnover.',
+  })
   turnoverShares: TurnoverShareDto[];
 
-  @ApiPropertyOptional({ description: 'The largest stake while the bonus is open and has money; absent for no limit.' })
+  @ApiPropertyOptional({ description: 'The largest stake while the bonus is open and has money. Absent for no limit.' })
   stakeMaxMinor?: string;
 
-  @ApiPropertyOptional({ description: 'The days after which an open bonus is forfeited; absent for never.' })
+  @ApiPropertyOptional({ description: 'An open bonus is forfeited after this many days. Absent for never.' })
   expiresAfterDays?: number;
 
-  @ApiPropertyOptional({ type: PointTermsDto, description: 'Set where the reward is points instead of an amount.' })
+  @ApiPropertyOptional({ type: PointTermsDto, description: 'Set if the reward is points. Absent otherwise.' })
   points?: PointTermsDto;
 
   @ApiPropertyOptional({
     type: DepositMatchDto,
-    description: 'Set where the reward is a share of a deposit; the turnover is of both together.',
+    description: 'Set if the reward is a share of a deposit. The turnover is then of deposit and bonus together.',
   })
   match?: DepositMatchDto;
 
   @ApiPropertyOptional({
     type: FreeRoundsRewardDto,
     description:
-      'Set where the reward is free rounds. The amount, or the largest bonus of the match, is then the most that ' +
-      'they pay, and the turnover is of what they win.',
+      'Set if the reward is free rounds. They pay at most the amount, or the largest bonus of `match`, and the ' +
+      'turnover is of what they win.',
   })
   freeRounds?: FreeRoundsRewardDto;
 
-  @ApiPropertyOptional({ description: 'The days in which free rounds must be claimed.' })
+  @ApiPropertyOptional({ description: 'Free rounds must be claimed within this many days. Absent for other rewards.' })
   claimDays?: number;
 }
 
@@ -75,22 +80,22 @@ export class GrantDto {
   @ApiProperty({ format: 'uuid' })
   grantId: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The promotion's id." })
   promotion: string;
 
-  @ApiProperty({ description: "One of the specification's labels." })
+  @ApiProperty({ description: '`processing`: the payment is under way. `issued`: paid. `rejected`: refused.' })
   status: string;
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The cash that was given.' })
   cashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The bonus money that was given.' })
   bonusMinor: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is paid.' })
   grantedAt?: string;
 }
 
@@ -109,6 +114,6 @@ export class PromotionsDto {
   @ApiProperty({ type: [PromotionDto] })
   list: PromotionDto[];
 
-  @ApiPropertyOptional({ type: GrantPageDto, description: "The member's own newest grants; absent for a visitor." })
+  @ApiPropertyOptional({ type: GrantPageDto, description: "The member's newest grants. Absent for a visitor." })
   grants?: GrantPageDto;
 }

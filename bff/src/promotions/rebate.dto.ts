@@ -7,13 +7,13 @@ export class RebateLineDto {
   @ApiProperty({ enum: CATEGORIES, enumName: 'GameCategory' })
   gameType: CategoryName;
 
-  @ApiProperty({ description: 'Parts per million of the valid bets with cash.' })
+  @ApiProperty({ description: 'The rate of the category, in parts per million of the valid stake in cash.' })
   ratePpm: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The valid stake in cash.' })
   validMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The rebate of the category.' })
   amountMinor: string;
 }
 
@@ -21,35 +21,35 @@ export class RebateDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ description: "The open day in the brand's zone, YYYY-MM-DD." })
+  @ApiProperty({ description: "The day that is still open, YYYY-MM-DD in the brand's time zone." })
   day: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The end of this day.' })
   dayEndsAt: string;
 
-  @ApiProperty({ description: 'A day below this pays nothing.' })
+  @ApiProperty({ description: 'A day whose rebate is smaller pays nothing.' })
   minimumMinor: string;
 
-  @ApiProperty({ description: 'Days in which it must be claimed.' })
+  @ApiProperty({ description: 'The rebate of a day must be claimed within this many days.' })
   claimDays: number;
 
-  @ApiProperty({ type: [RebateLineDto], description: 'Every category with its rate.' })
+  @ApiProperty({ type: [RebateLineDto], description: 'Every category with a rate.' })
   lines: RebateLineDto[];
 
-  @ApiProperty({ description: 'The sum of the open day so far.' })
+  @ApiProperty({ description: 'The rebate of the open day so far.' })
   amountMinor: string;
 }
 
 export class RebateDaysQuery extends OmitType(RangePageQuery, ['from', 'to'] as const) {}
 
 export class RebateDayDto {
-  @ApiProperty()
+  @ApiProperty({ description: "YYYY-MM-DD in the brand's time zone." })
   day: string;
 
   @ApiProperty({ type: [RebateLineDto] })
   lines: RebateLineDto[];
 
-  @ApiProperty({ type: RewardDto })
+  @ApiProperty({ type: RewardDto, description: 'The reward that pays the rebate of the day.' })
   reward: RewardDto;
 }
 

@@ -28,7 +28,9 @@ export const REWARD_LABELS = [
 export class RewardsQuery extends OmitType(RangePageQuery, ['from', 'to'] as const) {
   @ApiPropertyOptional({
     enum: REWARD_STATES,
-    description: '`claimable` has also those under review; `expired` also the rejected ones. All when absent.',
+    description:
+      '`claimable`: also rewards under review and those of a later time. `claimed`: also those whose payment is ' +
+      'under way. `expired`: also rejected ones. All if absent.',
   })
   @Optional()
   @IsIn(REWARD_STATES)
@@ -36,26 +38,26 @@ export class RewardsQuery extends OmitType(RangePageQuery, ['from', 'to'] as con
 }
 
 export class UseCodeBody {
-  @ApiProperty({ description: 'As the member typed it: small letters, spaces and hyphens do not matter.' })
+  @ApiProperty({ description: 'As the member typed it. Small letters, spaces and hyphens make no difference.' })
   @IsString()
   @Length(1, 64)
   code: string;
 }
 
 export class FreeRoundsRewardDto {
-  @ApiProperty({ example: 'BAZAAR' })
+  @ApiProperty({ example: 'BAZAAR', description: "The vendor's code." })
   vassalage: string;
 
   @ApiProperty({ example: 'TIGER_GATE' })
   gameCode: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of free rounds.' })
   rounds: number;
 
-  @ApiProperty({ description: 'The stake of each round, which costs the member nothing.' })
+  @ApiProperty({ description: 'The stake of each round. It costs the member nothing.' })
   stakeMinor: string;
 
-  @ApiProperty({ description: 'The days in which they must be played after the claim.' })
+  @ApiProperty({ description: 'The rounds must be played within this many days after the claim.' })
   playDays: number;
 }
 
@@ -63,57 +65,69 @@ export class RewardDto {
   @ApiProperty({ format: 'uuid' })
   rewardId: string;
 
-  @ApiProperty({ enum: REWARD_KINDS })
+  @ApiProperty({ enum: REWARD_KINDS, description: 'What gave the reward. `free_rounds`: the win of free rounds.' })
   kind: string;
 
   @ApiProperty({ example: 'weekly-wager', description: "The promotion's id." })
   promotion: string;
 
-  @ApiPropertyOptional({ description: 'The day (or the first day of the period) that it is for, YYYY-MM-DD.' })
+  @ApiPropertyOptional({
+    description:
+      'The day, or the first day of the period, that it is for: YYYY-MM-DD. Absent for rewards of no period.',
+  })
   day?: string;
 
-  @ApiPropertyOptional({ description: "The friend's tier, of a referral reward." })
+  @ApiPropertyOptional({ description: 'The id of the tier that the friend reached. Only of a referral reward.' })
   tier?: string;
 
-  @ApiPropertyOptional({ description: 'The VIP level that was reached, from 1.' })
+  @ApiPropertyOptional({ description: 'The VIP level, counted from 1. Only of a VIP reward.' })
   level?: number;
 
-  @ApiPropertyOptional({ description: 'For a raffle: the place of the drawn ticket, from 1.' })
+  @ApiPropertyOptional({ description: 'The place of the drawn ticket, counted from 1. Only of a raffle.' })
   place?: number;
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The cash that it pays; 0 for none.' })
   cashMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The bonus money that it gives; 0 for none.' })
   bonusMinor: string;
 
-  @ApiProperty({ description: 'The turnover that is required before it may be withdrawn; 0 for none.' })
+  @ApiProperty({ description: 'The turnover that is required before it can be withdrawn; 0 for none.' })
   turnoverRequiredMinor: string;
 
-  @ApiProperty({ enum: REWARD_LABELS, description: "One of the specification's labels." })
+  @ApiProperty({
+    enum: REWARD_LABELS,
+    description:
+      '`claim`: can be claimed now. `coming_soon`: can be claimed later. `applying`: under review. ' +
+      '`processing`: the payment is under way. `claimed`: claimed and paid. `issued`: paid without a claim. ' +
+      '`close`: expired. `rejected`: refused by an operator.',
+  })
   status: string;
 
   @ApiProperty({ format: 'date-time' })
   offeredAt: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'It can be claimed from this time on.' })
   availableFrom: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Absent for a reward that does not expire.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'It can be claimed until this time. Absent if it does not expire.',
+  })
   expiresAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is claimed.' })
   claimedAt?: string;
 
-  @ApiPropertyOptional({ description: 'Why it was rejected: a code.' })
+  @ApiPropertyOptional({ description: 'The code of why it was rejected. Absent otherwise.' })
   reason?: string;
 
   @ApiPropertyOptional({
     type: FreeRoundsRewardDto,
-    description: 'For a reward of free rounds. Its amounts are then the most that the rounds pay.',
+    description: 'Set for a reward of free rounds. The amounts are then the most that the rounds pay.',
   })
   freeRounds?: FreeRoundsRewardDto;
 }
@@ -136,20 +150,20 @@ export class PromoFlagDto {
   @ApiProperty({ enum: ['REFERRAL'] })
   code: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the site shows it.' })
   enabled: boolean;
 }
 
 export class PromoStateDto extends PickType(VipDto, ['hasVip', 'vipLabelName', 'vipRankLevel']) {
-  @ApiProperty({ description: 'How many rewards the member may claim now.' })
+  @ApiProperty({ description: 'How many rewards the member can claim now.' })
   availablePromoCount: number;
 
-  @ApiProperty({ description: 'Those of them that are rewards of missions.' })
+  @ApiProperty({ description: 'How many of `availablePromoCount` are rewards of missions.' })
   missionCount: number;
 
-  @ApiProperty({ description: 'Rises with each change of the rewards; a lower one is older.' })
+  @ApiProperty({ description: 'Rises with each change of the rewards. Ignore a lower one than the last.' })
   version: number;
 
-  @ApiProperty({ type: [PromoFlagDto] })
+  @ApiProperty({ type: [PromoFlagDto], description: 'The promotions that the site shows or hides.' })
   availablePromo: PromoFlagDto[];
 }

@@ -1,87 +1,95 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class VipLevelDto {
-  @ApiProperty({ description: 'From 1.' })
+  @ApiProperty({ description: 'Counted from 1.' })
   rank: number;
 
-  @ApiProperty({ example: 'bronze', description: "The name's id." })
+  @ApiProperty({ example: 'bronze', description: "The id of the level's name, which the client translates." })
   label: string;
 
-  @ApiProperty({ description: 'The valid bets that the level asks for within the window.' })
+  @ApiProperty({ description: 'The valid stake that the level requires within the window.' })
   turnoverMinor: string;
 
-  @ApiProperty({ description: 'The deposits that it asks for within the window.' })
+  @ApiProperty({ description: 'The deposits that the level requires within the window.' })
   depositMinor: string;
 
-  @ApiProperty({ description: 'Bonus money, once, when the level is reached for the first time.' })
+  @ApiProperty({ description: 'The bonus money for reaching the level for the first time.' })
   levelUpMinor: string;
 
-  @ApiProperty({ description: 'Bonus money in each week with a bet.' })
+  @ApiProperty({ description: 'The bonus money of each week with a bet.' })
   weeklyMinor: string;
 
-  @ApiProperty({ description: 'Bonus money in each month with a bet.' })
+  @ApiProperty({ description: 'The bonus money of each month with a bet.' })
   monthlyMinor: string;
 
-  @ApiProperty({ description: 'Bonus money on the birthday, once in each calendar year.' })
+  @ApiProperty({ description: 'The bonus money on the birthday, once in a calendar year.' })
   birthdayMinor: string;
 
-  @ApiProperty({ description: 'Parts per million of the valid bets that are added to each rate of the rebate.' })
+  @ApiProperty({
+    description: 'What the level adds to each rate of the rebate, in parts per million of the valid stake.',
+  })
   rebateExtraPpm: number;
 }
 
 const BIRTHDAY_STATES = ['unknown', 'coming', 'claimable', 'claimed'] as const;
 
 export class VipBirthdayDto {
-  @ApiProperty({ enum: BIRTHDAY_STATES, description: '`unknown`: the member gave no birth date.' })
+  @ApiProperty({
+    enum: BIRTHDAY_STATES,
+    description: '`unknown`: the member gave no birth date. `coming`: can be claimed from `nextDay` on.',
+  })
   state: string;
 
-  @ApiPropertyOptional({ description: 'The day of the next reward, YYYY-MM-DD; absent while the birthday is unknown.' })
+  @ApiPropertyOptional({ description: 'The day of the next reward, YYYY-MM-DD. Absent while the birthday is unknown.' })
   nextDay?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: "While this year's reward can be claimed: until when." })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: "Until when this year's reward can be claimed. Absent while it cannot be claimed.",
+  })
   claimUntil?: string;
 
-  @ApiProperty({ description: 'Days in which the reward must be claimed.' })
+  @ApiProperty({ description: 'The reward must be claimed within this many days.' })
   claimDays: number;
 
-  @ApiProperty({ description: 'How many days before the birthday the birth date must have been given.' })
+  @ApiProperty({ description: 'The birth date must be given this many days before the birthday.' })
   noticeDays: number;
 }
 
 export class VipDto {
-  @ApiProperty({ description: 'False where the brand has no levels for this member.' })
+  @ApiProperty({ description: 'False if the brand has no VIP levels for this member.' })
   hasVip: boolean;
 
-  @ApiProperty({ description: "The id of the present level's name; empty for none." })
+  @ApiProperty({ description: "The id of the present level's name, which the client translates. Empty for none." })
   vipLabelName: string;
 
-  @ApiProperty({ description: 'The present level; 0 for none.' })
+  @ApiProperty({ description: 'The present level, counted from 1; 0 for none.' })
   vipRankLevel: number;
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ description: 'The calendar days that count, with the present one.' })
+  @ApiProperty({ description: 'How many calendar days count for the level, today included.' })
   windowDays: number;
 
-  @ApiProperty({ description: 'The valid bets within the window.' })
+  @ApiProperty({ description: 'The valid stake within the window.' })
   turnoverMinor: string;
 
   @ApiProperty({ description: 'The deposits within the window.' })
   depositMinor: string;
 
-  @ApiProperty({ type: [VipLevelDto], description: 'From the lowest to the highest.' })
+  @ApiProperty({ type: [VipLevelDto], description: 'Lowest first.' })
   levels: VipLevelDto[];
 
-  @ApiProperty({ description: 'The turnover of the rewards, in hundredths of them.' })
+  @ApiProperty({ description: 'The required turnover of the rewards, in percent of them.' })
   turnoverPercent: number;
 
-  @ApiProperty({ description: 'Days in which a reward must be claimed.' })
+  @ApiProperty({ description: 'A reward must be claimed within this many days.' })
   claimDays: number;
 
-  @ApiProperty({ description: 'Days after which the bonus money of a reward expires.' })
+  @ApiProperty({ description: 'The bonus money of a reward expires after this many days.' })
   expiresAfterDays: number;
 
-  @ApiPropertyOptional({ description: 'The birthday reward; absent where the brand has no levels for this member.' })
+  @ApiPropertyOptional({ description: 'The birthday reward. Absent if the brand has no VIP levels for this member.' })
   birthday?: VipBirthdayDto;
 }

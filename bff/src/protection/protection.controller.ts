@@ -23,7 +23,10 @@ export class ProtectionController {
     return presentProtection(await this.protection.getProtection({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Starts a break or a self-exclusion, or makes the present one longer. It can never be made shorter. */
+  /**
+   * Starts a break or a self-exclusion, or makes the present one longer. It can never be made shorter. The form has
+   * `paymentPassword` or `loginPassword`, as `confirmWith` says.
+   */
   @Post('exclusion')
   @DisabledMembersToo()
   @HttpCode(200)

@@ -7,37 +7,37 @@ export class DeviceSessionDto {
   @ApiProperty({ format: 'uuid' })
   sessionId: string;
 
-  @ApiProperty({ description: 'The session that asks.' })
+  @ApiProperty({ description: 'True for the session of this call.' })
   current: boolean;
 
-  @ApiProperty({ enum: DEVICE_KINDS })
+  @ApiProperty({ enum: DEVICE_KINDS, description: 'The kind of device.' })
   kind: (typeof DEVICE_KINDS)[number];
 
-  @ApiProperty({ example: 'Chrome', description: 'As the browser names itself; empty when it does not.' })
+  @ApiProperty({ example: 'Chrome', description: 'The name of the browser; empty if unknown.' })
   browser: string;
 
-  @ApiProperty({ example: 'Windows' })
+  @ApiProperty({ example: 'Windows', description: 'The operating system; empty if unknown.' })
   system: string;
 
-  @ApiProperty({ example: '103.••.••.41', description: 'Where it logged in from, its middle hidden.' })
+  @ApiProperty({ example: '103.••.••.41', description: 'The IP address of the login, with its middle hidden.' })
   address: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When the session began.' })
   loggedInAt: string;
 
   @ApiPropertyOptional({
     format: 'date-time',
-    description: "Absent in a session's last idle life, when its end hides it.",
+    description: "When the session last made a call. Absent near the session's latest end, when it cannot be computed.",
   })
   lastUsedAt?: string;
 }
 
 export class DeviceSessionsDto {
-  @ApiProperty({ type: [DeviceSessionDto], description: 'The session that asks first, then the newest.' })
+  @ApiProperty({ type: [DeviceSessionDto], description: 'The session of this call first, then the newest.' })
   list: DeviceSessionDto[];
 }
 
 export class EndedSessionsDto {
-  @ApiProperty({ description: 'How many sessions ended.' })
+  @ApiProperty({ description: 'The number of sessions that were ended.' })
   ended: number;
 }

@@ -37,7 +37,11 @@ export class SessionController {
     return presentSessionKey(await this.identity.getSessionKey({}, { idempotent: true }));
   }
 
-  /** Logs a member in. Wrong codes count towards the number of codes that one IP address may try within an hour. */
+  /**
+   * Logs a member in. The form has `type, username, password, captcha?, slider?`, and after a request for a second
+   * factor also `secondFactor?` with `verificationCode` or `bankAccountName`. Wrong codes count towards the number of
+   * codes that one IP address may try within an hour.
+   */
   @Post('login')
   @FromAnyRegion()
   @HttpCode(200)
@@ -60,6 +64,7 @@ export class SessionController {
     return presentGrant(grant);
   }
 
+  /** Opens a trial session. The form has no fields. */
   @Post('login/freeplay')
   @HttpCode(200)
   @Visitors()

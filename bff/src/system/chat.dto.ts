@@ -7,7 +7,7 @@ import { wholeNumber } from '../http/page-query.dto.js';
 const CHATS_MAX = 100;
 
 export class ChatModelDto {
-  @ApiProperty({ description: 'From 1, in the order of the brand’s document.' }) modelId: number;
+  @ApiProperty({ description: 'The number of the chat, counted from 1.' }) modelId: number;
   @ApiProperty() title: string;
 }
 
@@ -16,7 +16,13 @@ export class ChatModelsDto {
 }
 
 export class LaunchChatQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: CHATS_MAX, default: 1 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: CHATS_MAX,
+    default: 1,
+    description: 'The number of the chat, from the list of chats. The first one if absent.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -26,5 +32,5 @@ export class LaunchChatQuery {
 }
 
 export class LaunchChatDto {
-  @ApiProperty({ format: 'uri' }) chatUrl: string;
+  @ApiProperty({ format: 'uri', description: 'The address that opens the chat.' }) chatUrl: string;
 }

@@ -3,14 +3,14 @@ import { IsIn, IsString, Length } from 'class-validator';
 import { Optional } from '../http/optional.js';
 
 export class HelpQuery {
-  @ApiPropertyOptional({ enum: ['WEB'] })
+  @ApiPropertyOptional({ enum: ['WEB'], description: 'Accepted and ignored.' })
   @Optional()
   @IsIn(['WEB'])
   device?: 'WEB';
 
   @ApiPropertyOptional({
     maxLength: 8,
-    description: 'A language of the site in any case; otherwise the default of the brand.',
+    description: "The language code of the texts, in any case. The brand's default language if absent or unknown.",
   })
   @Optional()
   @IsString()
@@ -19,7 +19,7 @@ export class HelpQuery {
 }
 
 export class HelpArticleDto {
-  @ApiProperty({ example: 'term', description: 'The anchor of the address `/help#term`.' })
+  @ApiProperty({ example: 'term', description: "The anchor in the page's address, `/help#<anchor>`." })
   anchor: string;
 
   @ApiProperty()

@@ -19,7 +19,7 @@ export class TransferUplineBody extends EncryptedBody {
 }
 
 export class TransferDownlineBody extends TransferUplineBody {
-  @ApiProperty({ format: 'uuid', description: 'A direct downline.' })
+  @ApiProperty({ format: 'uuid', description: 'The member who receives it, a direct downline.' })
   @IsUUID()
   toMemberId: string;
 }
@@ -31,28 +31,28 @@ export class TransferableDto {
   @ApiProperty({ description: 'The amount that can be transferred now; 0 while withdrawals are locked.' })
   transferableMinor: string;
 
-  @ApiProperty({ type: [WithdrawableItemDto], description: 'The items that make up the amount, in order.' })
+  @ApiProperty({ type: [WithdrawableItemDto], description: 'How the amount is computed, item by item.' })
   items: WithdrawableItemDto[];
 
-  @ApiProperty({ type: [WithdrawalLockDto], description: 'The locks of withdrawals and transfers that hold now.' })
+  @ApiProperty({ type: [WithdrawalLockDto], description: 'What locks transfers now. Empty if nothing does.' })
   locks: WithdrawalLockDto[];
 
-  @ApiProperty({ description: 'The least amount of one transfer.' })
+  @ApiProperty({ description: 'The smallest transfer.' })
   minMinor: string;
 
-  @ApiProperty({ description: 'The largest amount of one transfer.' })
+  @ApiProperty({ description: 'The largest transfer.' })
   maxMinor: string;
 
-  @ApiProperty({ description: "The rest of the day's limit, which withdrawals share." })
+  @ApiProperty({ description: 'How much the limit of the day still allows. Withdrawals and transfers share it.' })
   leftTodayMinor: string;
 
-  @ApiProperty({ description: "The number of transfers that the day's limit still allows." })
+  @ApiProperty({ description: 'How many transfers the limit of the day still allows.' })
   leftTodayCount: number;
 
-  @ApiProperty({ description: 'The bonus money that a transfer forfeits; 0 for none.' })
+  @ApiProperty({ description: 'The bonus money that a transfer forfeits. The member must agree to it; 0 for none.' })
   forfeitBonusMinor: string;
 
-  @ApiPropertyOptional({ description: "The account name of the member's upline; absent if there is none." })
+  @ApiPropertyOptional({ description: "The account name of the member's upline. Absent if there is none." })
   uplineAccount?: string;
 
   @ApiProperty({ format: 'date-time', description: 'The time of these figures.' })
@@ -65,19 +65,19 @@ export class TransferDto {
   @ApiProperty({ format: 'uuid' })
   transferId: string;
 
-  @ApiProperty({ description: "The receipt's number, the same for both members." })
+  @ApiProperty({ description: 'The number of the receipt, the same for both members.' })
   receipt: string;
 
   @ApiProperty({ description: 'True if the member sent it, false if the member received it.' })
   sent: boolean;
 
-  @ApiProperty({ enum: DIRECTIONS, description: 'As the sender sees it.' })
+  @ApiProperty({ enum: DIRECTIONS, description: "From the sender to the sender's upline, or to a downline." })
   direction: (typeof DIRECTIONS)[number];
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The amount that moved.' })
   amountMinor: string;
 
   @ApiProperty({ description: 'The account name of the other member.' })

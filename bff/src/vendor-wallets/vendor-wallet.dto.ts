@@ -12,7 +12,10 @@ export class WalletTransferBody {
   @Matches(/^[A-Z0-9_]{1,32}$/)
   vassalage: string;
 
-  @ApiProperty({ enum: DIRECTIONS, description: 'To the vendor, back, or the whole balance back.' })
+  @ApiProperty({
+    enum: DIRECTIONS,
+    description: '`in`: to the vendor. `out`: an amount back from the vendor. `all`: the whole balance back.',
+  })
   @IsIn(DIRECTIONS)
   direction: (typeof DIRECTIONS)[number];
 
@@ -22,33 +25,36 @@ export class WalletTransferBody {
 }
 
 export class VendorWalletDto {
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vassalage: string;
 
   @ApiProperty()
   currency: string;
 
-  @ApiPropertyOptional({ description: 'The balance that the vendor states; absent if it does not answer.' })
+  @ApiPropertyOptional({ description: 'The balance that the vendor reports. Absent if the vendor does not answer.' })
   balanceMinor?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'When the vendor stated the balance.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When the vendor reported the balance. Absent without a balance.',
+  })
   asOf?: string;
 
-  @ApiProperty({ description: 'Money on its way to the vendor, which is on hold.' })
+  @ApiProperty({ description: 'Money on its way to the vendor. It is locked until it has arrived.' })
   movingMinor: string;
 
-  @ApiProperty({ description: 'The least amount of one transfer to the vendor; 0 if money only comes back from it.' })
+  @ApiProperty({ description: 'The smallest transfer to the vendor; 0 if money can only be moved back.' })
   minMinor: string;
 
-  @ApiProperty({ description: 'The largest amount of one transfer to the vendor; 0 if money only comes back from it.' })
+  @ApiProperty({ description: 'The largest transfer to the vendor; 0 if money can only be moved back.' })
   maxMinor: string;
 }
 
 export class MerchantWalletDto {
-  @ApiProperty({ description: 'True if all vendors play from the one balance, so that there is nothing to move.' })
+  @ApiProperty({ description: 'True if all vendors use the one balance, so that nothing has to be moved.' })
   isSingle: boolean;
 
-  @ApiProperty({ type: [VendorWalletDto] })
+  @ApiProperty({ type: [VendorWalletDto], description: 'Empty if `isSingle` is true.' })
   wallets: VendorWalletDto[];
 }
 
@@ -56,10 +62,10 @@ export class WalletTransferDto {
   @ApiProperty({ format: 'uuid' })
   transferId: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vassalage: string;
 
-  @ApiProperty({ enum: ['in', 'out'] })
+  @ApiProperty({ enum: ['in', 'out'], description: '`in`: to the vendor. `out`: back from the vendor.' })
   direction: 'in' | 'out';
 
   @ApiProperty()
@@ -70,29 +76,35 @@ export class WalletTransferDto {
 
   @ApiProperty({
     enum: TRANSFER_STATUSES,
-    description: '`unknown`: the vendor has not told the outcome yet, and money on its way there stays on hold.',
+    description:
+      '`requested`: nothing has moved. `at_vendor`: the vendor is being called. `unknown`: the vendor has not ' +
+      'reported the result yet; money on its way there stays locked. `returned`: the vendor refused the money, ' +
+      'and it is back. `refused`: nothing moved.',
   })
   status: (typeof TRANSFER_STATUSES)[number];
 
   @ApiPropertyOptional({ format: 'date-time' })
   requestedAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it has ended.' })
   endedAt?: string;
   @ApiPropertyOptional({
     example: 'vendor.refused',
-    description: 'Why it was returned or refused, as a code of the failures.',
+    description: 'Why it was returned or refused, as a failure code. Absent otherwise.',
   })
   reason?: string;
 }
 
 export class WalletTransferQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: ['in', 'out'], description: 'To vendors, or back; both when absent.' })
+  @ApiPropertyOptional({
+    enum: ['in', 'out'],
+    description: '`in`: only transfers to vendors. `out`: only those back. Both if absent.',
+  })
   @Optional()
   @IsIn(['in', 'out'])
   direction?: 'in' | 'out';
 
-  @ApiPropertyOptional({ enum: ['open'], description: 'Only transfers whose outcome is not known yet.' })
+  @ApiPropertyOptional({ enum: ['open'], description: '`open`: only transfers whose result is not known yet.' })
   @Optional()
   @IsIn(['open'])
   state?: 'open';

@@ -30,7 +30,7 @@ const RECORD_TYPES = ['round', ...MOVEMENT_TYPES] as const;
 const VIEWS = ['rounds', 'movements'] as const;
 
 export class RecordQuery extends RangePageQuery {
-  @ApiPropertyOptional({ enum: RECORD_TYPES, description: 'All types when absent.' })
+  @ApiPropertyOptional({ enum: RECORD_TYPES, description: 'Only movements of this type. All types if absent.' })
   @Optional()
   @IsIn(RECORD_TYPES)
   type?: (typeof RECORD_TYPES)[number];
@@ -38,7 +38,8 @@ export class RecordQuery extends RangePageQuery {
   @ApiPropertyOptional({
     enum: VIEWS,
     description:
-      'One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent.',
+      '`movements`: one line for each movement. `rounds`: one line, of type `round`, for all movements of a ' +
+      'round. `movements` if absent.',
   })
   @Optional()
   @IsIn(VIEWS)
@@ -46,62 +47,73 @@ export class RecordQuery extends RangePageQuery {
 }
 
 export class RecordDto {
-  @ApiProperty({ format: 'uuid' })
+  @ApiProperty({ format: 'uuid', description: 'The id of the movement.' })
   transferId: string;
 
-  @ApiProperty({ enum: RECORD_TYPES })
+  @ApiProperty({
+    enum: RECORD_TYPES,
+    description:
+      '`bet_win`: stake and win of a round at once. `grant`: a bonus. `clearing`: pay of an agent. `hold`, ' +
+      '`capture`, `release`: locked money, its payment, its return. `return`: money of a paid withdrawal that ' +
+      'came back. `to_vendor`, `at_vendor`, `from_vendor`: money that moves to a wallet at a vendor, has ' +
+      'arrived there, or comes back. `round`: all movements of a round.',
+  })
   type: string;
 
-  @ApiProperty({ description: 'Signed minor units: what the movement did to the balance.' })
+  @ApiProperty({ description: 'What the movement did to the balance (cash and bonus): positive in, negative out.' })
   amountMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The balance before it.' })
   beforeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The balance after it.' })
   afterMinor: string;
 
-  @ApiProperty({ description: 'The stake was given back.' })
+  @ApiProperty({ description: 'True if the stake was given back.' })
   stakeReturned: boolean;
 
-  @ApiProperty({ description: 'What it belongs to: a round, an order, a promotion.' })
+  @ApiProperty({ description: 'The id of what it belongs to: a round, an order, a promotion.' })
   reference: string;
 
-  @ApiProperty({ enum: ['applied', 'refused'] })
+  @ApiProperty({
+    enum: ['applied', 'refused'],
+    description: '`refused`: it was not posted, so that the balance stayed.',
+  })
   status: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was posted.' })
   occurredAt?: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The stake that it took; 0 for none.' })
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The payout that it gave; 0 for none.' })
   payoutMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The game that was played. Empty for other movements.' })
   gameCode: string;
 
   @ApiPropertyOptional({
-    description: 'What was not paid to the member, because it belonged to a bonus that had ended. Absent for none.',
+    description:
+      'What went to the house and not to the member, because the bonus of the bet had ended. Absent for none.',
   })
   houseMinor?: string;
 
-  @ApiPropertyOptional({ description: 'The promotion of a grant.' })
+  @ApiPropertyOptional({ description: "The promotion's id. Only of a grant." })
   promotion?: string;
 }
 
 export class RecordTotalsDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The sum of what came in.' })
   inMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The sum of what went out.' })
   outMinor: string;
 
   @ApiProperty({ description: 'The number of lines. Counting stops at 1,000, or at the end of a later page.' })
   count: number;
 
-  @ApiProperty({ description: 'The range has more lines than `count`.' })
+  @ApiProperty({ description: 'True if the range has more lines than `count`.' })
   hasMore: boolean;
 }
 
@@ -115,6 +127,6 @@ export class RecordPageDto {
   @ApiProperty({ description: 'The number of known pages; more follow if `totals.hasMore`.' })
   totalPages: number;
 
-  @ApiProperty({ type: RecordTotalsDto, description: 'Over the whole range.' })
+  @ApiProperty({ type: RecordTotalsDto, description: 'Sums over the whole range.' })
   totals: RecordTotalsDto;
 }

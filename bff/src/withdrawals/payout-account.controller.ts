@@ -37,7 +37,7 @@ export class PayoutAccountController {
 
   /**
    * Adds an account for withdrawals. It can be used after a waiting time that the brand has set. A repeat returns the
-   * existing account.
+   * existing account. The form has `paymentPassword`.
    */
   @Post()
   @DisabledMembersToo()
@@ -58,7 +58,7 @@ export class PayoutAccountController {
     );
   }
 
-  /** Removes an account for withdrawals. Earlier withdrawals to it are still paid. */
+  /** Removes an account for withdrawals. Earlier withdrawals to it are still paid. The form has `paymentPassword`. */
   @Post(':id/remove')
   @DisabledMembersToo()
   @HttpCode(200)

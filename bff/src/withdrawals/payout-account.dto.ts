@@ -8,7 +8,7 @@ export class PayoutAccountDto {
   @ApiProperty({ format: 'uuid' })
   accountId: string;
 
-  @ApiProperty({ enum: ACCOUNT_KINDS })
+  @ApiProperty({ enum: ACCOUNT_KINDS, description: 'The kind of account.' })
   kind: AccountKind;
 
   @ApiProperty()
@@ -17,10 +17,12 @@ export class PayoutAccountDto {
   @ApiProperty({ description: 'The bank, the e-wallet, or the network.' })
   institution: string;
 
-  @ApiProperty({ description: 'The name on the account, all but its first and last letter hidden; empty for crypto.' })
+  @ApiProperty({
+    description: 'The name on the account, with all but its first and last letter hidden. Empty for crypto.',
+  })
   holder: string;
 
-  @ApiProperty({ description: 'The number or address, all but its last four characters hidden.' })
+  @ApiProperty({ description: 'The number or address, with all but its last four characters hidden.' })
   masked: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
@@ -34,7 +36,7 @@ export class PayoutAccountsDto {
   @ApiProperty({ type: [PayoutAccountDto] })
   list: PayoutAccountDto[];
 
-  @ApiProperty({ description: 'The largest number of accounts of a member.' })
+  @ApiProperty({ description: 'How many accounts a member may have.' })
   accountsMax: number;
 }
 
@@ -48,7 +50,7 @@ export class AddPayoutAccountBody extends EncryptedBody {
   @Length(2, 64)
   institution: string;
 
-  @ApiPropertyOptional({ minLength: 2, maxLength: 64, description: 'The name on the account; absent for crypto.' })
+  @ApiPropertyOptional({ minLength: 2, maxLength: 64, description: 'The name on the account. Absent for crypto.' })
   @Optional()
   @IsString()
   @Length(2, 64)
@@ -57,7 +59,7 @@ export class AddPayoutAccountBody extends EncryptedBody {
   @ApiProperty({
     minLength: 5,
     maxLength: 128,
-    description: "A bank account's number, a mobile number, or an address.",
+    description: 'The number of the bank account, the mobile number of the e-wallet, or the crypto address.',
   })
   @IsString()
   @Length(5, 128)

@@ -10,34 +10,32 @@ export const ACCOUNT_KINDS = ['bank', 'ewallet', 'crypto'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export class WithdrawalMethodDto {
-  @ApiProperty()
-  methodId: string;
+  @ApiProperty() methodId: string;
 
-  @ApiProperty({ description: "A message key's tail." })
+  @ApiProperty({ description: 'The last part of the message key of the name, which the client translates.' })
   name: string;
 
-  @ApiProperty()
-  currency: string;
+  @ApiProperty() currency: string;
 
   @ApiProperty({ enum: ACCOUNT_KINDS, description: 'The kind of account that the method pays to.' })
   kind: AccountKind;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The smallest withdrawal.' })
   minMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The largest withdrawal.' })
   maxMinor: string;
 
-  @ApiProperty({ description: 'Deducted from the amount.' })
+  @ApiProperty({ description: 'The fee, which is deducted from the amount.' })
   feeMinor: string;
 
-  @ApiProperty({ description: 'The usual time until the money arrives, in ms.' })
+  @ApiProperty({ description: 'The usual time in ms until the money arrives.' })
   usualMs: number;
 
   @ApiPropertyOptional({
     type: Number,
     minimum: 1,
-    description: 'The VIP level from which the method is open. Absent when it is open to the member.',
+    description: 'The VIP level that the member needs for the method. Absent if the member may use it.',
   })
   opensAtLevel?: number;
 }
@@ -51,7 +49,10 @@ export class WithdrawalMethodsDto {
 const NOT_RECEIVED_TEXT_MAX = 300;
 
 export class NotReceivedBody {
-  @ApiPropertyOptional({ maxLength: NOT_RECEIVED_TEXT_MAX, description: 'For the operators who look into it.' })
+  @ApiPropertyOptional({
+    maxLength: NOT_RECEIVED_TEXT_MAX,
+    description: 'What the member wants to tell the operators about it.',
+  })
   @Optional()
   @IsString()
   @MaxLength(NOT_RECEIVED_TEXT_MAX)
@@ -62,80 +63,89 @@ export const HOLD_KINDS = ['win', 'withdrawal', 'to_vendor'] as const;
 export const ITEM_REASONS = ['cash', 'held', 'turnover', 'debt', 'day_limit'] as const;
 
 export class WithdrawableItemDto {
-  @ApiProperty({ enum: ITEM_REASONS })
+  @ApiProperty({
+    enum: ITEM_REASONS,
+    description:
+      '`cash`: the cash of the account. `held`: locked money, shown only. `turnover`: locked until it is ' +
+      'wagered. `debt`: what the member owes. `day_limit`: above the limit of the day.',
+  })
   reason: (typeof ITEM_REASONS)[number];
 
-  @ApiProperty({ description: 'Signed minor units: cash adds, the others subtract. 0 for an item that is only shown.' })
+  @ApiProperty({
+    description:
+      'What the item adds or takes: positive for cash, negative for the others. 0 for an item that is only shown.',
+  })
   amountMinor: string;
 
-  @ApiProperty({ description: 'Of turnover: still to be wagered. Of held: the held amount.' })
+  @ApiProperty({ description: 'For turnover: how much must still be wagered. For held: the locked amount.' })
   restMinor: string;
 
-  @ApiProperty({ description: 'Of turnover: the promotion, or `deposit`.' })
+  @ApiProperty({ description: "For turnover: the promotion's id, or `deposit`." })
   reference: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'The time at which the item ends by itself.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the item ends by itself. Absent if it does not.' })
   until?: string;
 }
 
 export class OpenHoldDto {
-  @ApiProperty({ enum: HOLD_KINDS, description: 'A win under review, a withdrawal, or money on its way to a vendor.' })
+  @ApiProperty({
+    enum: HOLD_KINDS,
+    description:
+      '`win`: a win under review. `withdrawal`: a withdrawal under way. `to_vendor`: money on its way to a vendor.',
+  })
   kind: (typeof HOLD_KINDS)[number];
 
-  @ApiProperty()
-  amountMinor: string;
+  @ApiProperty() amountMinor: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
-  openedAt?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) openedAt?: string;
 }
 
 export class DayLimitDto {
-  @ApiProperty({ description: '0 for members without a VIP level.' })
+  @ApiProperty({ description: 'The VIP level; 0 for members without one.' })
   level: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The largest sum of withdrawals in a day.' })
   dayMinorMax: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The largest number of withdrawals in a day.' })
   dayCountMax: number;
 }
 
 export class WithdrawableDto {
-  @ApiProperty()
-  currency: string;
+  @ApiProperty() currency: string;
 
   @ApiProperty({ description: 'The amount that can be withdrawn now; 0 while withdrawals are locked.' })
   withdrawableMinor: string;
 
-  @ApiProperty({ type: [WithdrawableItemDto], description: 'The items that make up the amount, in order.' })
+  @ApiProperty({ type: [WithdrawableItemDto], description: 'How the amount is computed, item by item.' })
   items: WithdrawableItemDto[];
 
-  @ApiProperty({ type: [WithdrawalLockDto], description: 'The locks of withdrawals that hold now.' })
+  @ApiProperty({ type: [WithdrawalLockDto], description: 'What locks withdrawals now. Empty if nothing does.' })
   locks: WithdrawalLockDto[];
 
-  @ApiProperty({ type: [OpenHoldDto], description: 'What holds the held money, oldest first.' })
+  @ApiProperty({ type: [OpenHoldDto], description: 'What the locked money is for, oldest first.' })
   holds: OpenHoldDto[];
 
-  @ApiProperty({ description: "The rest of the day's limit." })
+  @ApiProperty({ description: 'How much the limit of the day still allows.' })
   leftTodayMinor: string;
 
-  @ApiProperty({ description: "The number of withdrawals that the day's limit still allows." })
+  @ApiProperty({ description: 'How many withdrawals the limit of the day still allows.' })
   leftTodayCount: number;
 
-  @ApiProperty({ description: "The day's limit at the member's level." })
+  @ApiProperty({ description: "The limit of a day's sum at the member's VIP level." })
   dayMinorMax: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The limit of a day's number at the member's VIP level." })
   dayCountMax: number;
 
   @ApiProperty({
     type: [DayLimitDto],
     description:
-      "The day's limits by VIP level, from the lowest. A level that is missing has those of the level below.",
+      'The limits of a day by VIP level, lowest first. A level that is missing has those of the level below.',
   })
   dayLimits: DayLimitDto[];
 
-  @ApiProperty({ description: 'The bonus money that a withdrawal forfeits; 0 for none.' })
+  @ApiProperty({ description: 'The bonus money that a withdrawal forfeits. The member must agree to it; 0 for none.' })
   forfeitBonusMinor: string;
 
   @ApiProperty({ format: 'date-time', description: 'The time of these figures.' })
@@ -145,12 +155,12 @@ export class WithdrawableDto {
 export class WithdrawalQuery extends PageQuery {}
 
 export class RequestWithdrawalBody extends EncryptedBody {
-  @ApiProperty({ pattern: '^[A-Za-z0-9._:-]{1,64}$' })
+  @ApiProperty({ pattern: '^[A-Za-z0-9._:-]{1,64}$', description: 'One of the withdrawal methods.' })
   @IsString()
   @Matches(/^[A-Za-z0-9._:-]{1,64}$/)
   methodId: string;
 
-  @ApiProperty({ format: 'uuid', description: "One of the member's own accounts." })
+  @ApiProperty({ format: 'uuid', description: "The payout account to pay to, one of the member's own." })
   @IsUUID()
   accountId: string;
 
@@ -182,78 +192,89 @@ export class WithdrawalStepDto {
   @ApiProperty({ enum: WITHDRAWAL_STATUSES, enumName: 'WithdrawalStatus' })
   status: WithdrawalStatusName;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the withdrawal got this status.' })
   at?: string;
 }
 
 export class WithdrawalDto {
-  @ApiProperty({ format: 'uuid' })
-  withdrawalId: string;
+  @ApiProperty({ format: 'uuid' }) withdrawalId: string;
 
-  @ApiProperty({ description: 'A short code to name to customer service.' })
+  @ApiProperty({ description: 'A short code by which the member can name it to customer service.' })
   reference: string;
 
-  @ApiProperty({ enum: WITHDRAWAL_STATUSES, enumName: 'WithdrawalStatus' })
+  @ApiProperty({
+    enum: WITHDRAWAL_STATUSES,
+    enumName: 'WithdrawalStatus',
+    description:
+      '`paying`: sent to the provider. `paid`: the provider paid. `received`: confirmed, or not answered in ' +
+      'time. `returned`: the paid money came back. `rejected`: by an operator. `failed`: the provider could not ' +
+      'pay.',
+  })
   status: WithdrawalStatusName;
 
-  @ApiProperty({ enum: LABELS, description: 'The label in lists.' })
+  @ApiProperty({ enum: LABELS, description: 'The short status for lists.' })
   label: (typeof LABELS)[number];
 
-  @ApiProperty()
-  methodId: string;
+  @ApiProperty() methodId: string;
 
-  @ApiProperty()
-  currency: string;
+  @ApiProperty() currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What left the balance, the fee included.' })
   amountMinor: string;
 
-  @ApiProperty()
-  feeMinor: string;
+  @ApiProperty() feeMinor: string;
 
-  @ApiProperty({ description: 'The amount less the fee.' })
+  @ApiProperty({ description: 'What the account receives: the amount less the fee.' })
   payoutMinor: string;
 
-  @ApiProperty({ description: 'The account at the time of the request.' })
+  @ApiProperty({ description: 'The bank, the e-wallet or the network, as it was at the request.' })
   institution: string;
 
-  @ApiProperty({ description: 'The name on the account, all but its first and last letter hidden; empty for crypto.' })
+  @ApiProperty({
+    description: 'The name on the account, with all but its first and last letter hidden. Empty for crypto.',
+  })
   holder: string;
 
-  @ApiProperty({ description: 'The number or address, all but its last four characters hidden.' })
+  @ApiProperty({ description: 'The number or address, with all but its last four characters hidden.' })
   masked: string;
 
-  @ApiProperty({ description: 'The reason of a rejected, failed or returned withdrawal; empty otherwise.' })
+  @ApiProperty({
+    description:
+      'Why it was rejected, failed or returned: account, documents, play, name, provider, chargeback or other. ' +
+      'Empty otherwise.',
+  })
   reason: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True while the member can cancel it.' })
   canCancel: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True while the member can confirm or deny that the money arrived.' })
   canConfirm: boolean;
 
-  @ApiProperty({ description: 'The member reported that the money did not arrive.' })
+  @ApiProperty({ description: 'True if the member reported that the money did not arrive.' })
   notReceived: boolean;
 
-  @ApiPropertyOptional({ description: 'What the member wrote about it.' })
+  @ApiPropertyOptional({ description: 'What the member wrote in this report. Absent for none.' })
   notReceivedText?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
-  requestedAt?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) requestedAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is paid.' })
   paidAt?: string;
 
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'Without an answer, the withdrawal counts as received from this time on.',
+    description: 'Without an answer of the member by this time, it counts as received. Absent until it is paid.',
   })
   confirmBy?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it has ended.' })
   endedAt?: string;
 
-  @ApiProperty({ type: [WithdrawalStepDto], description: 'Oldest first; empty in lists.' })
+  @ApiProperty({
+    type: [WithdrawalStepDto],
+    description: 'The statuses that it went through, oldest first. Empty in lists.',
+  })
   steps: WithdrawalStepDto[];
 }
 
@@ -261,12 +282,9 @@ export class WithdrawalPageDto {
   @ApiProperty({ type: [WithdrawalDto], description: 'Newest first.' })
   content: WithdrawalDto[];
 
-  @ApiProperty()
-  pageNum: number;
+  @ApiProperty() pageNum: number;
 
-  @ApiProperty()
-  totalPages: number;
+  @ApiProperty() totalPages: number;
 
-  @ApiProperty()
-  totalCount: number;
+  @ApiProperty() totalCount: number;
 }

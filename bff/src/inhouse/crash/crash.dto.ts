@@ -15,7 +15,7 @@ export class PlaceCrashBody {
   @AmountMinor('The stake.')
   stakeMinor: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The shared round, in its betting time.' })
+  @ApiProperty({ format: 'uuid', description: 'The shared round to bet on. It must be in its betting time.' })
   @IsUUID('all')
   crashRoundId: string;
 
@@ -23,7 +23,7 @@ export class PlaceCrashBody {
     type: Number,
     minimum: TARGET_MIN,
     maximum: TARGET_MAX,
-    description: 'The multiplier of the automatic cash-out in hundredths.',
+    description: 'The bet is cashed out automatically at this multiplier, in hundredths. Absent for none.',
   })
   @Optional()
   @IsInt()
@@ -39,37 +39,44 @@ export class CrashRoundDto {
   @ApiProperty({ description: 'Counted from 1 for each brand and currency.' })
   number: number;
 
-  @ApiProperty({ enum: CRASH_PHASES, enumName: 'CrashPhase' })
+  @ApiProperty({
+    enum: CRASH_PHASES,
+    enumName: 'CrashPhase',
+    description:
+      "`locked`: no more bets, the round waits for the beacon's value. `running`: the multiplier rises. `void`: " +
+      'the stakes are returned.',
+  })
   phase: CrashPhaseName;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The end of the betting time.' })
   closesAt: string;
 
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'The multiplier is 2^(milliseconds since then / 10000), rounded down to hundredths.',
+    description:
+      'When the multiplier began to rise. It is 2^(ms since then / 10000), rounded down to hundredths. Absent before.',
   })
   startedAt?: string;
 
-  @ApiPropertyOptional({ description: 'In hundredths, once the round has crashed.' })
+  @ApiPropertyOptional({ description: 'The multiplier at which the round crashed, in hundredths. Absent before.' })
   crashE2?: number;
 
-  @ApiProperty({ description: 'SHA-256 of the seed, hex; known since the betting time began.' })
+  @ApiProperty({ description: 'The SHA-256 of the seed, in hex. It is known from the start of the betting time.' })
   seedHash: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The public source of randomness: drand-quicknet, or wallet-ledger in the demo.' })
   beacon: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The round of the beacon whose value counts.' })
   beaconRound: string;
 
-  @ApiPropertyOptional({ description: 'The root of all bets, hex, once the betting time is over.' })
+  @ApiPropertyOptional({ description: 'The root hash of all bets, in hex. Absent during the betting time.' })
   betsRoot?: string;
 
-  @ApiPropertyOptional({ description: 'Once the round has crashed.' })
+  @ApiPropertyOptional({ description: 'The value of the beacon. Absent until the round has crashed.' })
   beaconValue?: string;
 
-  @ApiPropertyOptional({ description: 'Once the round has crashed.' })
+  @ApiPropertyOptional({ description: 'Absent until the round has crashed.' })
   seed?: string;
 }
 
@@ -77,19 +84,21 @@ export class CrashPlayerDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;
 
-  @ApiProperty({ description: 'The masked account name.' })
+  @ApiProperty({ description: "The player's account name, masked." })
   name: string;
 
-  @ApiProperty({ description: 'True for a bot of the demo.' })
+  @ApiProperty({ description: 'True if the player is a bot of the demo.' })
   bot: boolean;
 
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiPropertyOptional({ description: 'In hundredths, once the bet was cashed out.' })
+  @ApiPropertyOptional({
+    description: 'The multiplier at which the bet was cashed out, in hundredths. Absent if it was not.',
+  })
   cashedE2?: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: '0 until the bet is cashed out.' })
   payoutMinor: string;
 }
 
@@ -100,19 +109,19 @@ export class CrashTableDto {
   @ApiProperty({ type: CrashRoundDto })
   round: CrashRoundDto;
 
-  @ApiProperty({ type: [CrashPlayerDto], description: 'The newest bets, at most 50.' })
+  @ApiProperty({ type: [CrashPlayerDto], description: 'The newest bets, 50 at most.' })
   players: CrashPlayerDto[];
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of all bets.' })
   playersCount: number;
 
-  @ApiProperty({ description: 'The stakes of all players.' })
+  @ApiProperty({ description: 'The sum of all stakes.' })
   stakeMinor: string;
 
   @ApiProperty({ type: [CrashRoundDto], description: 'The last crashed rounds, newest first.' })
   history: CrashRoundDto[];
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The present time of the server, for countdowns.' })
   serverTime: string;
 }
 
@@ -123,28 +132,34 @@ export class CrashBetDto {
   @ApiProperty({ format: 'uuid' })
   crashRoundId: string;
 
-  @ApiProperty({ enum: ROUND_STATUSES, enumName: 'RoundStatus' })
+  @ApiProperty({
+    enum: ROUND_STATUSES,
+    enumName: 'RoundStatus',
+    description: '`voided`: the stake was given back. `refused`: the wallet refused the stake.',
+  })
   status: RoundStatusName;
 
-  @ApiPropertyOptional({ enum: END_REASONS, enumName: 'RoundEndReason' })
+  @ApiPropertyOptional({ enum: END_REASONS, enumName: 'RoundEndReason', description: 'Absent while the bet is open.' })
   endReason?: EndReasonName;
 
   @ApiProperty()
   stakeMinor: string;
 
-  @ApiProperty({ description: 'The multiplier in hundredths at which the bet cashes out by itself at the latest.' })
+  @ApiProperty({ description: 'The bet is cashed out automatically at this multiplier at the latest, in hundredths.' })
   stopE2: number;
 
-  @ApiPropertyOptional({ description: 'In hundredths, once the bet was cashed out.' })
+  @ApiPropertyOptional({
+    description: 'The multiplier at which the bet was cashed out, in hundredths. Absent if it was not.',
+  })
   cashedE2?: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: '0 until the bet is cashed out.' })
   payoutMinor: string;
 
   @ApiProperty({ description: 'Cash and bonus right after the last movement of the bet.' })
   balanceMinor: string;
 
-  @ApiProperty({ description: "The balance's version." })
+  @ApiProperty({ description: 'The version of the balance. Ignore a lower one than the last.' })
   version: number;
 }
 

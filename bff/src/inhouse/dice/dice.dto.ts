@@ -9,12 +9,16 @@ export class PlaceDiceBody {
   @AmountMinor('The stake.')
   stakeMinor: string;
 
-  @ApiProperty({ pattern: FOUR_DIGITS, example: '4950' })
+  @ApiProperty({
+    pattern: FOUR_DIGITS,
+    example: '4950',
+    description: 'The number from 0000 to 9999 with which the roll is compared.',
+  })
   @IsString()
   @Matches(new RegExp(FOUR_DIGITS))
   target: string;
 
-  @ApiProperty({ description: 'True wins when roll > target, false when roll < target.' })
+  @ApiProperty({ description: 'True: the bet wins if the roll is higher than the target. False: if it is lower.' })
   @IsBoolean()
   over: boolean;
 }
@@ -23,13 +27,13 @@ export class DiceResultDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;
 
-  @ApiProperty({ pattern: FOUR_DIGITS })
+  @ApiProperty({ pattern: FOUR_DIGITS, description: 'The result, from 0000 to 9999.' })
   roll: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the bet won.' })
   win: boolean;
 
-  @ApiProperty({ example: '1.9800' })
+  @ApiProperty({ example: '1.9800', description: 'What a win pays, as a multiple of the stake.' })
   multiplier: string;
 
   @ApiProperty()
@@ -38,36 +42,36 @@ export class DiceResultDto {
   @ApiProperty({ description: 'Cash and bonus right after the round.' })
   balanceMinor: string;
 
-  @ApiProperty({ description: "The balance's version." })
+  @ApiProperty({ description: 'The version of the balance. Ignore a lower one than the last.' })
   version: number;
 
-  @ApiProperty({ type: ProofDto })
+  @ApiProperty({ type: ProofDto, description: 'The seeds with which anyone can recompute the result.' })
   proof: ProofDto;
 }
 
 /** The member's choice and the outcome of a settled dice round. */
 export class DiceDetailDto {
-  @ApiProperty({ pattern: '^[0-9]{4}$' })
+  @ApiProperty({ pattern: '^[0-9]{4}$', description: 'The number from 0000 to 9999 with which the roll was compared.' })
   target: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True: the bet wins if the roll is higher than the target. False: if it is lower.' })
   over: boolean;
 
-  @ApiProperty({ pattern: '^[0-9]{4}$' })
+  @ApiProperty({ pattern: '^[0-9]{4}$', description: 'The result, from 0000 to 9999.' })
   roll: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the bet won.' })
   win: boolean;
 
-  @ApiProperty({ example: '1.9800' })
+  @ApiProperty({ example: '1.9800', description: 'What a win pays, as a multiple of the stake.' })
   multiplier: string;
 }
 
 export class RollDto extends DiceDetailDto {
-  @ApiProperty({ description: 'The account, masked.', example: 'ra***i' })
+  @ApiProperty({ description: "The player's account name, masked.", example: 'ra***i' })
   customerName: string;
 
-  @ApiProperty({ description: 'Whether the player is a bot of the demo.' })
+  @ApiProperty({ description: 'True if the player is a bot of the demo.' })
   bot: boolean;
 
   @ApiProperty()

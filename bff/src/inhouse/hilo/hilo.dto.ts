@@ -13,7 +13,8 @@ export class StepHiloBody extends StepBody {
   @ApiProperty({
     enum: HILO_CALLS,
     enumName: 'HiloCall',
-    description: 'Up wins on a higher or the same rank, down on a lower or the same; skip turns a card without a bet.',
+    description:
+      '`up` wins on a higher or the same rank, `down` on a lower or the same. `skip` turns a card without a bet.',
   })
   @IsIn(HILO_CALLS)
   call: HiloCallName;

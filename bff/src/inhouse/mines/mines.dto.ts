@@ -11,7 +11,12 @@ export class StartMinesBody {
   @AmountMinor('The stake.')
   stakeMinor: string;
 
-  @ApiProperty({ type: Number, minimum: MINES_MIN, maximum: MINES_MAX })
+  @ApiProperty({
+    type: Number,
+    minimum: MINES_MIN,
+    maximum: MINES_MAX,
+    description: 'How many of the 25 leaves hide a mine.',
+  })
   @IsInt()
   @Min(MINES_MIN)
   @Max(MINES_MAX)
@@ -19,7 +24,12 @@ export class StartMinesBody {
 }
 
 export class StepMinesBody extends StepBody {
-  @ApiProperty({ type: Number, minimum: 0, maximum: LEAF_MAX, description: 'The leaf to open, row by row from 0.' })
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    maximum: LEAF_MAX,
+    description: 'The leaf to open, counted from 0 row by row.',
+  })
   @IsInt()
   @Min(0)
   @Max(LEAF_MAX)

@@ -12,30 +12,41 @@ export class PlacePlinkoBody {
   @AmountMinor('The stake.')
   stakeMinor: string;
 
-  @ApiProperty({ type: Number, minimum: ROWS_MIN, maximum: ROWS_MAX })
+  @ApiProperty({
+    type: Number,
+    minimum: ROWS_MIN,
+    maximum: ROWS_MAX,
+    description: 'How many rows of pins the ball passes.',
+  })
   @IsInt()
   @Min(ROWS_MIN)
   @Max(ROWS_MAX)
   rows: number;
 
-  @ApiProperty({ enum: PLINKO_RISKS, enumName: 'PlinkoRisk' })
+  @ApiProperty({
+    enum: PLINKO_RISKS,
+    enumName: 'PlinkoRisk',
+    description: 'A higher risk has larger wins at the edges and smaller ones in the middle.',
+  })
   @IsIn(PLINKO_RISKS)
   risk: PlinkoRiskName;
 }
 
 export class PlinkoDetailDto {
-  @ApiProperty({ minimum: ROWS_MIN, maximum: ROWS_MAX })
+  @ApiProperty({ minimum: ROWS_MIN, maximum: ROWS_MAX, description: 'How many rows of pins the ball passed.' })
   rows: number;
 
   @ApiProperty({ enum: PLINKO_RISKS, enumName: 'PlinkoRisk' })
   risk: PlinkoRiskName;
 
-  @ApiProperty({ pattern: '^[LR]{8,16}$', description: 'Left or right at each row, from the top.' })
+  @ApiProperty({ pattern: '^[LR]{8,16}$', description: 'L (left) or R (right) for each row, from the top.' })
   path: string;
 
-  @ApiProperty({ description: 'The number of steps to the right: 0 is the basket at the left edge.' })
+  @ApiProperty({
+    description: 'The number of the basket, counted from 0 at the left edge. It is the number of steps to the right.',
+  })
   basket: number;
 
-  @ApiProperty({ example: '33.0000' })
+  @ApiProperty({ example: '33.0000', description: 'What the basket pays, as a multiple of the stake.' })
   multiplier: string;
 }

@@ -7,7 +7,7 @@ import { AmountMinor } from '../../http/amount.js';
 const SEGMENTS = [2, 4, 8, 12, 24, 48] as const;
 
 export class WheelSpotDto {
-  @ApiProperty({ type: Number, enum: SEGMENTS, description: 'The segment by its multiplier.' })
+  @ApiProperty({ type: Number, enum: SEGMENTS, description: 'The segment of the wheel, named by its multiplier.' })
   @IsIn(SEGMENTS)
   times: number;
 
@@ -16,7 +16,12 @@ export class WheelSpotDto {
 }
 
 export class PlaceWheelBody {
-  @ApiProperty({ type: [WheelSpotDto], minItems: 1, maxItems: SEGMENTS.length, description: 'Each segment once.' })
+  @ApiProperty({
+    type: [WheelSpotDto],
+    minItems: 1,
+    maxItems: SEGMENTS.length,
+    description: 'The stakes on segments, each segment once at most.',
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SEGMENTS.length)
@@ -27,12 +32,12 @@ export class PlaceWheelBody {
 }
 
 export class WheelDetailDto {
-  @ApiProperty({ type: [WheelSpotDto] })
+  @ApiProperty({ type: [WheelSpotDto], description: 'The stakes on segments.' })
   spots: WheelSpotDto[];
 
-  @ApiProperty({ minimum: 0, maximum: 48, description: 'The rib at which the wheel stopped.' })
+  @ApiProperty({ minimum: 0, maximum: 48, description: 'The position at which the wheel stopped.' })
   rib: number;
 
-  @ApiProperty({ enum: SEGMENTS, description: 'The segment of this rib.' })
+  @ApiProperty({ enum: SEGMENTS, description: 'The segment at this position, named by its multiplier.' })
   times: number;
 }

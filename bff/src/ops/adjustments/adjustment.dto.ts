@@ -20,7 +20,10 @@ const MINOR = /^(0|[1-9][0-9]{0,17})$/;
 export class AdjustmentQuery extends DecidableQuery {}
 
 export class RequestAdjustmentBody {
-  @ApiProperty({ format: 'uuid', description: 'Made by the caller. A repeat with the same id is the same request.' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'A new UUID from the caller. A repeat with the same id does nothing more.',
+  })
   @IsUUID()
   id: string;
 
@@ -28,26 +31,32 @@ export class RequestAdjustmentBody {
   @IsUUID()
   memberId: string;
 
-  @ApiProperty({ enum: KINDS })
+  @ApiProperty({
+    enum: KINDS,
+    description: '`cash_credit` and `bonus_credit` give the member cash or bonus money; `cash_debit` takes cash.',
+  })
   @IsIn(KINDS)
   kind: (typeof KINDS)[number];
 
-  @ApiProperty({ pattern: MINOR.source, description: "Minor units of the member's currency." })
+  @ApiProperty({ pattern: MINOR.source, description: "In minor units of the member's currency." })
   @IsString()
   @Matches(MINOR)
   amountMinor: string;
 
-  @ApiPropertyOptional({ pattern: MINOR.source, description: 'The turnover that a bonus requires.' })
+  @ApiPropertyOptional({
+    pattern: MINOR.source,
+    description: 'The turnover that a bonus credit requires. Absent for none.',
+  })
   @Optional()
   @IsString()
   @Matches(MINOR)
   turnoverMinor?: string;
 
-  @ApiProperty({ enum: REASONS })
+  @ApiProperty({ enum: REASONS, description: 'Why it is made.' })
   @IsIn(REASONS)
   reason: (typeof REASONS)[number];
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
@@ -67,7 +76,7 @@ export class AdjustmentDto extends ReviewDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
@@ -76,28 +85,36 @@ export class AdjustmentDto extends ReviewDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ enum: KINDS })
+  @ApiProperty({
+    enum: KINDS,
+    description: '`cash_credit` and `bonus_credit` give the member cash or bonus money; `cash_debit` takes cash.',
+  })
   kind: string;
 
   @ApiProperty()
   amountMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The turnover that a bonus requires; 0 for none.' })
   turnoverMinor: string;
 
-  @ApiProperty({ enum: REASONS })
+  @ApiProperty({ enum: REASONS, description: 'Why it is made.' })
   reason: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The words of the operator who asked for it.' })
   note: string;
 
-  @ApiProperty({ enum: STATUSES, description: '`refused`: approved, but the ledger refused the posting.' })
+  @ApiProperty({
+    enum: STATUSES,
+    description:
+      '`waiting`: for a second operator. `approved`: not posted yet. `refused`: approved, but the ledger ' +
+      'refused the posting.',
+  })
   status: string;
 
-  @ApiPropertyOptional({ description: "The ledger's code, of a refused posting." })
+  @ApiPropertyOptional({ description: "The ledger's failure code. Only of a refused posting." })
   refusal?: string;
 
-  @ApiPropertyOptional({ format: 'uuid' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The id of the movement. Absent until it is posted.' })
   transferId?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
@@ -110,7 +127,7 @@ export class AdjustmentPageDto extends QueuePageDto {
 }
 
 export class MayDecideAdjustmentDto extends MayDecideDto {
-  @ApiProperty({ description: 'The caller may withdraw the own request.' })
+  @ApiProperty({ description: 'True if the caller may withdraw the own request.' })
   withdraw: boolean;
 }
 
@@ -119,14 +136,17 @@ export class AdjustmentDetailDto extends AdjustmentDto {
   steps: ReviewStepDto[];
 
   @ApiPropertyOptional({
-    description: 'While it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus.',
+    description: 'The present cash or, for a bonus credit, bonus of the member. Only while it waits.',
   })
   beforeMinor?: string;
 
-  @ApiPropertyOptional({ description: 'While it waits: what the member could withdraw now.' })
+  @ApiPropertyOptional({ description: 'What the member could withdraw now. Only while it waits.' })
   withdrawableMinor?: string;
 
-  @ApiPropertyOptional({ enum: ['wallet.insufficient_funds'], description: 'Why it cannot be approved now.' })
+  @ApiPropertyOptional({
+    enum: ['wallet.insufficient_funds'],
+    description: 'Why it cannot be approved now. Absent if it can.',
+  })
   problem?: 'wallet.insufficient_funds';
 
   @ApiProperty({ type: MayDecideAdjustmentDto })

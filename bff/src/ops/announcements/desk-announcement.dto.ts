@@ -19,11 +19,14 @@ import { PersonDto, SeenVersionBody } from '../operators/operator.dto.js';
 
 const AUDIENCES = ['A', 'B', 'F', 'agents'] as const;
 const STATES = ['planned', 'shown', 'over'] as const;
-const AUDIENCE_TEXT = 'A: logged in, B: visitors, F: at the first login; agents: in the agent centre.';
+const AUDIENCE_TEXT = 'Who sees it. A: logged in. B: visitors. F: at the first login. agents: in the agent centre.';
 const NOTE_LENGTH_MAX = 500;
 
 export class DeskAnnouncementsQuery {
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
@@ -31,7 +34,7 @@ export class DeskAnnouncementsQuery {
 }
 
 export class AnnouncementTextDto {
-  @ApiProperty({ example: 'EN' })
+  @ApiProperty({ example: 'EN', description: 'The language code.' })
   @Matches(/^[A-Z]{2}(-[A-Za-z]{2,4})?$/)
   language: string;
 
@@ -42,7 +45,7 @@ export class AnnouncementTextDto {
 
   @ApiProperty({
     maxLength: 4000,
-    description: 'Plain text, whose paragraphs are separated by an empty line, or HTML of a few tags. It is sanitised.',
+    description: 'Plain text with empty lines between paragraphs, or HTML with a few tags. It is sanitised.',
   })
   @IsString()
   @Length(1, 4000)
@@ -59,22 +62,18 @@ export class SaveAnnouncementBody extends SeenVersionBody {
   @IsIn(AUDIENCES)
   audience: (typeof AUDIENCES)[number];
 
-  @ApiProperty({ format: 'date-time', description: 'Not shown before.' })
+  @ApiProperty({ format: 'date-time', description: 'It is shown from this time on.' })
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   from: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Not shown from then on; absent for never.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'It is not shown from this time on. Absent for no end.' })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   until?: string;
 
-  @ApiProperty({
-    minimum: 0,
-    maximum: 999,
-    description: 'The smallest comes first; the newest first where it is equal.',
-  })
+  @ApiProperty({ minimum: 0, maximum: 999, description: 'The smallest comes first; of equal ones, the newest.' })
   @IsInt()
   @Min(0)
   @Max(999)
@@ -86,7 +85,10 @@ export class SaveAnnouncementBody extends SeenVersionBody {
   @Length(1, 200)
   link?: string;
 
-  @ApiProperty({ type: [AnnouncementTextDto], description: "One for the brand's default language at least." })
+  @ApiProperty({
+    type: [AnnouncementTextDto],
+    description: "One for each language. The brand's default language is required.",
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(10)
@@ -94,7 +96,7 @@ export class SaveAnnouncementBody extends SeenVersionBody {
   @Type(() => AnnouncementTextDto)
   texts: AnnouncementTextDto[];
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For the audit log.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'The reason, for the audit log.' })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
@@ -106,7 +108,7 @@ export class EndAnnouncementBody extends SeenVersionBody {
   @Length(1, 32)
   brand: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For the audit log.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'The reason, for the audit log.' })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
@@ -115,32 +117,40 @@ export class EndAnnouncementBody extends SeenVersionBody {
 export class DeskAnnouncementDto {
   @ApiProperty() id: string;
   @ApiProperty() brand: string;
-  @ApiProperty({ enum: AUDIENCES, description: AUDIENCE_TEXT }) audience: (typeof AUDIENCES)[number];
-  @ApiProperty({ enum: STATES }) state: (typeof STATES)[number];
-  @ApiProperty({ format: 'date-time' }) from: string;
-  @ApiPropertyOptional({ format: 'date-time' }) until?: string;
-  @ApiProperty() position: number;
-  @ApiPropertyOptional() link?: string;
+  @ApiProperty({ enum: AUDIENCES, description: AUDIENCE_TEXT })
+  audience: (typeof AUDIENCES)[number];
+  @ApiProperty({ enum: STATES, description: '`planned`: not shown yet. `over`: not shown any more.' })
+  state: (typeof STATES)[number];
+  @ApiProperty({ format: 'date-time', description: 'It is shown from this time on.' }) from: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'It is not shown from this time on. Absent for no end.' })
+  until?: string;
+  @ApiProperty({ description: 'The smallest comes first; of equal ones, the newest.' }) position: number;
+  @ApiPropertyOptional({ description: 'A path of the site. Absent for none.' }) link?: string;
   @ApiProperty({ type: [AnnouncementTextDto] }) texts: AnnouncementTextDto[];
-  @ApiProperty({ description: 'Rises with every change; 0 as shipped with the brand.' }) version: string;
-  @ApiPropertyOptional({ type: PersonDto }) changedBy?: PersonDto;
-  @ApiPropertyOptional({ format: 'date-time' }) changedAt?: string;
+  @ApiProperty({
+    description: 'Rises with every change. A change sends it back. 0 for an announcement that came with the brand.',
+  })
+  version: string;
+  @ApiPropertyOptional({ type: PersonDto, description: 'The operator who changed it last. Absent if nobody did.' })
+  changedBy?: PersonDto;
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was last changed. Absent if nobody did.' })
+  changedAt?: string;
 }
 
 /** A brand with the languages in which announcements to its players are written. */
 export class AnnouncementBrandDto {
   @ApiProperty() code: string;
   @ApiProperty() defaultLanguage: string;
-  @ApiProperty({ type: [String], description: 'The default language is one of them.' }) languages: string[];
+  @ApiProperty({ type: [String], description: 'The codes of the languages that a text can have.' }) languages: string[];
 }
 
 export class DeskAnnouncementsDto {
-  @ApiProperty({ type: [DeskAnnouncementDto], description: 'In their order.' })
+  @ApiProperty({ type: [DeskAnnouncementDto], description: 'In the order in which they are shown.' })
   content: DeskAnnouncementDto[];
 
-  @ApiProperty({ type: [AnnouncementBrandDto], description: 'The brands that were asked for.' })
+  @ApiProperty({ type: [AnnouncementBrandDto], description: 'The brands of the list, with their languages.' })
   brands: AnnouncementBrandDto[];
 
-  @ApiProperty({ description: 'Whether the caller may write.' })
+  @ApiProperty({ description: 'True if the caller may change announcements.' })
   mayChange: boolean;
 }

@@ -21,18 +21,18 @@ export class ApplicationQuery extends DecidableQuery {}
 export class AcceptApplicationBody extends ApproveBody {
   @ApiProperty({
     enum: POWERS,
-    description: 'agent: may open agents and players; playerAgent: may open players only.',
+    description: 'What the applicant may open. `agent`: agents and players. `playerAgent`: players only.',
   })
   @IsIn(POWERS)
   power: (typeof POWERS)[number];
 }
 
 export class DeclineApplicationBody extends SeenVersionBody {
-  @ApiProperty({ enum: DECLINE_REASONS, description: 'What the member reads.' })
+  @ApiProperty({ enum: DECLINE_REASONS, description: 'The reason that the member reads.' })
   @IsIn(DECLINE_REASONS)
   reason: (typeof DECLINE_REASONS)[number];
 
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @Optional()
   @IsString()
   @Length(0, NOTE_LENGTH_MAX)
@@ -46,31 +46,36 @@ export class ApplicationDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
   brand: string;
 
-  @ApiProperty({ description: 'What the member wrote.' })
+  @ApiProperty({ description: "The member's text." })
   content: string;
 
-  @ApiProperty({ enum: STATES })
+  @ApiProperty({ enum: STATES, description: '`open`: waits for a decision.' })
   state: (typeof STATES)[number];
 
-  @ApiProperty({ description: 'Rises with every change.' })
+  @ApiProperty({ description: 'Rises with every change. A change sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ enum: POWERS, description: 'Of an accepted application.' })
+  @ApiPropertyOptional({
+    enum: POWERS,
+    description:
+      'What an accepted applicant may open. `agent`: agents and players. `playerAgent`: players only. Absent ' +
+      'otherwise.',
+  })
   power?: (typeof POWERS)[number];
 
-  @ApiPropertyOptional({ enum: DECLINE_REASONS, description: 'Of a declined application.' })
+  @ApiPropertyOptional({ enum: DECLINE_REASONS, description: 'Why it was declined. Absent otherwise.' })
   reason?: (typeof DECLINE_REASONS)[number];
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent until it is decided.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -83,7 +88,7 @@ export class ApplicationDetailDto extends ApplicationDto {
   @ApiProperty({ format: 'date-time' })
   registeredAt: string;
 
-  @ApiPropertyOptional({ description: 'The account of the agent above.' })
+  @ApiPropertyOptional({ description: 'The account name of the agent above. Absent for none.' })
   upline?: string;
 
   @ApiProperty({ type: [ReviewStepDto] })

@@ -6,12 +6,18 @@ import { wholeNumber } from '../../http/page-query.dto.js';
 import { PersonDto } from '../operators/operator.dto.js';
 
 export class AuditQuery {
-  @ApiPropertyOptional({ format: 'uuid', description: 'The `next` of the page before.' })
+  @ApiPropertyOptional({ format: 'uuid', description: '`next` of the page before. Absent for the first page.' })
   @Optional()
   @IsUUID()
   cursor?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 50 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 50,
+    description: 'The number of entries on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -19,29 +25,29 @@ export class AuditQuery {
   @Max(100)
   pageSize?: number;
 
-  @ApiPropertyOptional({ format: 'uuid' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only entries of this operator, by id.' })
   @Optional()
   @IsUUID()
   operator?: string;
 
-  @ApiPropertyOptional({ maxLength: 128, description: 'The id of a subject, or of a member.' })
+  @ApiPropertyOptional({ maxLength: 128, description: 'Only entries about this subject or member, by id.' })
   @Optional()
   @IsString()
   @Length(1, 128)
   subject?: string;
 
-  @ApiPropertyOptional({ example: 'deposits.approve' })
+  @ApiPropertyOptional({ example: 'deposits.approve', description: 'Only entries of this action.' })
   @Optional()
   @Matches(/^[a-z_]{1,32}\.[a-z_]{1,32}$/)
   action?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Only entries from this time on.' })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   from?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Before this moment.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Only entries before this time.' })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
@@ -49,7 +55,7 @@ export class AuditQuery {
 }
 
 export class AuditSubjectDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'What kind of thing was read or changed, for example deposit.' })
   kind: string;
 
   @ApiProperty()
@@ -65,41 +71,44 @@ export class AuditLineDto {
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiPropertyOptional({ type: PersonDto, description: 'Absent: a command on the machine.' })
+  @ApiPropertyOptional({ type: PersonDto, description: 'Absent for a command on the server.' })
   operator?: PersonDto;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The action, for example deposits.approve.' })
   action: string;
 
-  @ApiProperty({ type: AuditSubjectDto })
+  @ApiProperty({ type: AuditSubjectDto, description: 'What was read or changed.' })
   subject: AuditSubjectDto;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'The member that it was about.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The member whom it concerns. Absent for none.' })
   memberId?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The code of the brand. Absent for none.' })
   brand?: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The operator's reason. Empty for none." })
   reason: string;
 
-  @ApiProperty({ description: '`done`, `unknown` (begun, its end was never written), or the code of a refusal.' })
+  @ApiProperty({
+    description:
+      '`done`: it succeeded. `unknown`: it began, and its result was never written. Otherwise the failure code.',
+  })
   outcome: string;
 
-  @ApiPropertyOptional(FIELDS)
+  @ApiPropertyOptional({ ...FIELDS, description: 'The changed values before it, by name. Absent for none.' })
   before?: Record<string, string>;
 
-  @ApiPropertyOptional(FIELDS)
+  @ApiPropertyOptional({ ...FIELDS, description: 'The changed values after it, by name. Absent for none.' })
   after?: Record<string, string>;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The IP address of the operator.' })
   address: string;
 }
 
 export class AuditPageDto {
-  @ApiProperty({ type: [AuditLineDto] })
+  @ApiProperty({ type: [AuditLineDto], description: 'Newest first.' })
   content: AuditLineDto[];
 
-  @ApiPropertyOptional({ description: 'The cursor of the next page; absent on the last.' })
+  @ApiPropertyOptional({ description: 'Sent back as `cursor` for the next page. Absent on the last page.' })
   next?: string;
 }

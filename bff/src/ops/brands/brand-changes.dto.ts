@@ -25,7 +25,7 @@ export const COUNTRIES = COUNTRY_CODES.map(({ countryCode }) => countryCode);
 const STATUSES = [0, 1] as const;
 
 export class MaintenanceTextBody {
-  @ApiProperty({ example: 'en', description: 'A language of the brand, in lower case.' })
+  @ApiProperty({ example: 'en', description: 'The code of a language of the brand, in lower case.' })
   @Matches(/^[a-z]{2}(-[a-z]{2,4})?$/)
   language: string;
 
@@ -44,7 +44,9 @@ export class SetBrandStatusBody extends NoteBody {
     type: Number,
     minimum: 1,
     maximum: MINUTES_MAX,
-    description: 'The length of a maintenance; without it no end is stated. The site does not open by itself.',
+    description:
+      'The expected length of the maintenance in minutes. Absent if no end is stated. The site does not open by ' +
+      'itself.',
   })
   @Optional()
   @IsInt()
@@ -54,7 +56,7 @@ export class SetBrandStatusBody extends NoteBody {
 
   @ApiPropertyOptional({
     type: [MaintenanceTextBody],
-    description: 'What the page says during maintenance. Without a text in a language it says the usual sentence.',
+    description: 'The text of the maintenance page by language. A language without one shows the usual text.',
   })
   @Optional()
   @IsArray()
@@ -65,17 +67,17 @@ export class SetBrandStatusBody extends NoteBody {
 }
 
 export class ModuleSwitchBody {
-  @ApiProperty({ example: 'PTSYS3' })
+  @ApiProperty({ example: 'PTSYS3', description: 'The id of the switch.' })
   @Matches(/^[A-Z][A-Z0-9]{1,31}$/)
   modId: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True to switch it on.' })
   @IsBoolean()
   enabled: boolean;
 }
 
 export class SetBrandModulesBody extends NoteBody {
-  @ApiProperty({ type: [ModuleSwitchBody], description: 'The flags and groups to switch. Others stay.' })
+  @ApiProperty({ type: [ModuleSwitchBody], description: 'The switches to change. Others stay.' })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(50)
@@ -90,22 +92,28 @@ export class ServiceEntryBody {
   @Length(1, 60)
   title: string;
 
-  @ApiProperty({ enum: SERVICE_PLACES })
+  @ApiProperty({ enum: SERVICE_PLACES, description: 'Where the link is shown.' })
   @IsIn(SERVICE_PLACES)
   position: (typeof SERVICE_PLACES)[number];
 
-  @ApiProperty({ enum: SERVICE_TYPES })
+  @ApiProperty({ enum: SERVICE_TYPES, description: 'The kind of service.' })
   @IsIn(SERVICE_TYPES)
   type: (typeof SERVICE_TYPES)[number];
 
-  @ApiProperty({ maxLength: 300, description: 'A path of the site, a mail address (mailto:) or a secure page.' })
+  @ApiProperty({
+    maxLength: 300,
+    description: 'A path of the site, a mail address (mailto:) or an https address of another site.',
+  })
   @IsString()
   @Length(1, 300)
   path: string;
 }
 
 export class SetCustomerServiceBody extends NoteBody {
-  @ApiProperty({ type: [ServiceEntryBody], description: 'All entries in their order, 12 at most.' })
+  @ApiProperty({
+    type: [ServiceEntryBody],
+    description: 'All links in their order; 12 at most. They replace the present ones.',
+  })
   @IsArray()
   @ArrayMaxSize(12)
   @ValidateNested({ each: true })
@@ -114,7 +122,11 @@ export class SetCustomerServiceBody extends NoteBody {
 }
 
 export class SetBlockedRegionsBody extends NoteBody {
-  @ApiProperty({ type: [String], example: ['BD'], description: 'All blocked countries: ISO 3166-1, two letters.' })
+  @ApiProperty({
+    type: [String],
+    example: ['BD'],
+    description: 'All countries to block, by ISO 3166-1 with two letters. They replace the present ones.',
+  })
   @IsArray()
   @ArrayMaxSize(300)
   @IsIn(COUNTRIES, { each: true })

@@ -44,38 +44,40 @@ export class CaseQuery extends QueueQuery {
   @ApiPropertyOptional({
     enum: STATES,
     default: 'open',
-    description: 'Open ones, the oldest first; or marked ones, the newest first.',
+    description: '`open`: oldest first. `explained` and `corrected`: marked ones, newest first.',
   })
   @Optional()
   @IsIn(STATES)
   state?: CaseState;
 
-  @ApiPropertyOptional({ pattern: VENDOR_TEXT, description: 'All vendors when absent.' })
+  @ApiPropertyOptional({ pattern: VENDOR_TEXT, description: 'Only this vendor, by its code. All if absent.' })
   @Optional()
   @IsString()
   @Matches(VENDOR)
   vendor?: string;
 
-  @ApiPropertyOptional({ enum: KINDS, description: 'All kinds when absent.' })
+  @ApiPropertyOptional({ enum: KINDS, description: 'Only cases of this kind. All if absent.' })
   @Optional()
   @IsIn(KINDS)
   kind?: (typeof KINDS)[number];
 }
 
 export class CaseSideDto {
-  @ApiProperty({ description: 'The operation, for example `wallet.win`; empty for the sums of a round.' })
+  @ApiProperty({ description: 'The operation, for example `wallet.win`. Empty for the sums of a round.' })
   op: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The stake of the transaction or round.' })
   stakeMinor: string;
 
-  @ApiProperty({ description: 'Negative for an adjustment downwards.' })
+  @ApiProperty({ description: 'Negative for a correction downwards.' })
   payoutMinor: string;
 
-  @ApiPropertyOptional({ description: 'How we answered the transaction, for example `ROUND_SETTLED`.' })
+  @ApiPropertyOptional({
+    description: "Our answer to the transaction, for example `ROUND_SETTLED`. Absent for the vendor's side.",
+  })
   status?: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent if unknown.' })
   at?: string;
 }
 
@@ -83,22 +85,32 @@ export class CaseDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ enum: KINDS })
+  @ApiProperty({
+    enum: KINDS,
+    description:
+      'What differs. `missing_here`: we do not have the transaction. `missing_at_vendor`: the vendor does not ' +
+      'have it. `differs`: the amounts differ. `late_win`, `late_rollback`: they came after the round ended. ' +
+      "`round_unknown_to_vendor`, `round_differs`: the vendor's answer about an open round. `draw_void`: a draw " +
+      'is void. `excluded_play`: play during an exclusion. `free_grant_unconfirmed`, `free_cancel_unconfirmed`: ' +
+      'the vendor has not confirmed free rounds or their end.',
+  })
   kind: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vendor: string;
 
-  @ApiProperty({ description: "The vendor's name of the transaction or round." })
+  @ApiProperty({ description: "The vendor's id of the transaction or round." })
   subject: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Absent if the player is not known here.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Absent if the player is unknown here.' })
   memberId?: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail; empty if the player is not known here.' })
+  @ApiProperty({
+    description: "The player's account name. It is masked in lists. Empty if the player is unknown here.",
+  })
   account: string;
 
-  @ApiProperty({ description: 'Empty if the player is not known here.' })
+  @ApiProperty({ description: 'Empty if the player is unknown here.' })
   brand: string;
 
   @ApiProperty({ description: 'Empty if neither side names one.' })
@@ -106,23 +118,30 @@ export class CaseDto {
 
   @ApiPropertyOptional({
     description:
-      "What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount.",
+      "What the player would have more by the vendor's side than by ours; negative if less. Absent if the " +
+      'vendor named no amount.',
   })
   differenceMinor?: string;
 
-  @ApiProperty({ enum: STATES })
+  @ApiProperty({
+    enum: STATES,
+    description: '`explained`: nothing had to be corrected. `corrected`: a correction was made.',
+  })
   state: CaseState;
 
-  @ApiProperty({ description: 'Rises with every step.' })
+  @ApiProperty({ description: 'Rises with every step. A step sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: FirstDecisionDto, description: 'The first of two operators who end its free rounds.' })
+  @ApiPropertyOptional({
+    type: FirstDecisionDto,
+    description: 'The first of two operators who end its free rounds. Absent before.',
+  })
   first?: FirstDecisionDto;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent while it is open.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -141,13 +160,21 @@ export class CaseStepDto {
   @ApiProperty({ type: PersonDto })
   by: PersonDto;
 
-  @ApiProperty({ enum: STEPS })
+  @ApiProperty({
+    enum: STEPS,
+    description:
+      '`retry`: had the vendor asked again. `ask_end`: the first of two operators who end the free rounds. ' +
+      '`take_back`: removed this first decision.',
+  })
   action: CaseStepName;
 
-  @ApiPropertyOptional({ enum: [...new Set([...EXPLAINED_BY, ...CORRECTED_BY, ENDED_BY])] })
+  @ApiPropertyOptional({
+    enum: [...new Set([...EXPLAINED_BY, ...CORRECTED_BY, ENDED_BY])],
+    description: 'Only of `explain` and `correct`.',
+  })
   reason?: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The operator's words." })
   note: string;
 }
 
@@ -159,74 +186,80 @@ export class CaseFreeRoundsDto {
   @ApiProperty({ description: 'The stake of each round, which costs the player nothing.' })
   stakeMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of free rounds.' })
   rounds: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'How many of them were played.' })
   played: number;
 
   @ApiProperty({ description: 'How often the vendor was asked.' })
   tries: number;
 
-  @ApiPropertyOptional({ description: "The vendor's last answer; absent if it gave none." })
+  @ApiPropertyOptional({ description: "The vendor's last answer. Absent if it gave none." })
   answer?: string;
 }
 
 export class CaseDetailDto extends CaseDto {
-  @ApiPropertyOptional({ type: CaseSideDto, description: 'Absent if nothing is stored here.' })
+  @ApiPropertyOptional({ type: CaseSideDto, description: 'What is stored here. Absent if nothing is.' })
   ours?: CaseSideDto;
 
-  @ApiPropertyOptional({ type: CaseSideDto, description: 'Absent if the vendor knows nothing or said no amount.' })
+  @ApiPropertyOptional({
+    type: CaseSideDto,
+    description: 'What the vendor says. Absent if the vendor does not know it or named no amount.',
+  })
   theirs?: CaseSideDto;
 
-  @ApiPropertyOptional({ description: "The vendor's name of the round." })
+  @ApiPropertyOptional({ description: "The vendor's id of the round. Absent for none." })
   roundId?: string;
 
-  @ApiPropertyOptional({ type: CaseFreeRoundsDto, description: 'For a case about free rounds.' })
+  @ApiPropertyOptional({ type: CaseFreeRoundsDto, description: 'Only of a case about free rounds.' })
   freeRounds?: CaseFreeRoundsDto;
 
   @ApiProperty({ type: [CaseStepDto] })
   steps: CaseStepDto[];
 
-  @ApiProperty({ description: 'Whether the caller may mark it, or open it again.' })
+  @ApiProperty({ description: 'True if the caller may mark it, or open it again.' })
   mayMark: boolean;
 
-  @ApiProperty({ description: 'Whether the caller may have the vendor asked again.' })
+  @ApiProperty({ description: 'True if the caller may have the vendor asked again.' })
   mayRetry: boolean;
 
-  @ApiProperty({ description: 'Whether the caller may end the free rounds, as the first or the second of two.' })
+  @ApiProperty({ description: 'True if the caller may end the free rounds, as the first or the second of two.' })
   mayEnd: boolean;
 
-  @ApiPropertyOptional({ enum: REFUSALS, description: 'Why the caller may not be the second operator.' })
+  @ApiPropertyOptional({
+    enum: REFUSALS,
+    description: 'Why the caller may not be the second operator. Absent if the caller may.',
+  })
   because?: (typeof REFUSALS)[number];
 }
 
 export class ExplainCaseBody extends NoteBody {
-  @ApiProperty({ enum: EXPLAINED_BY })
+  @ApiProperty({ enum: EXPLAINED_BY, description: 'Why the two sides differ.' })
   @IsIn(EXPLAINED_BY)
   reason: (typeof EXPLAINED_BY)[number];
 }
 
 export class CorrectCaseBody extends NoteBody {
-  @ApiProperty({ enum: CORRECTED_BY })
+  @ApiProperty({ enum: CORRECTED_BY, description: 'How it was corrected.' })
   @IsIn(CORRECTED_BY)
   reason: (typeof CORRECTED_BY)[number];
 }
 
 export class CompareDayBody {
-  @ApiProperty({ pattern: VENDOR_TEXT })
+  @ApiProperty({ pattern: VENDOR_TEXT, description: "The vendor's code." })
   @IsString()
   @Matches(VENDOR)
   vendor: string;
 
-  @ApiProperty({ format: 'date', description: 'A day (UTC), from 30 days ago to today.' })
+  @ApiProperty({ format: 'date', description: 'A day in UTC, YYYY-MM-DD, from 30 days ago to today.' })
   @IsString()
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   day: string;
 }
 
 export class DayComparisonDto {
-  @ApiProperty({ description: 'Transactions that differ.' })
+  @ApiProperty({ description: 'How many transactions of the day differ.' })
   differences: number;
 
   @ApiProperty({ description: 'How many of them had no case before.' })

@@ -10,13 +10,13 @@ export class AgentDebtsQuery extends QueueQuery {
   @ApiPropertyOptional({
     enum: LISTS,
     default: 'open',
-    description: 'Open debts, the oldest first; or repaid ones, the newest first.',
+    description: '`open`: open debts, oldest first. `repaid`: repaid ones, newest first.',
   })
   @Optional()
   @IsIn(LISTS)
   state?: (typeof LISTS)[number];
 
-  @ApiPropertyOptional({ maxLength: 64, description: "A part of the agent's account." })
+  @ApiPropertyOptional({ maxLength: 64, description: 'Only accounts that contain this text.' })
   @Optional()
   @IsString()
   @Length(0, 64)
@@ -28,13 +28,13 @@ export class AgentDebtsQuery extends QueueQuery {
  * downlines. The agent's next payments repay debts, the oldest first.
  */
 export class AgentDebtDto {
-  @ApiProperty({ format: 'uuid', description: "The settlement's id." })
+  @ApiProperty({ format: 'uuid', description: 'The id of the settlement from which the debt comes.' })
   id: string;
 
   @ApiProperty({ format: 'uuid' })
   agentId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
@@ -43,13 +43,13 @@ export class AgentDebtDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ enum: CONTRACT_KINDS })
+  @ApiProperty({ enum: CONTRACT_KINDS, description: 'The kind of the contract by which the agent is paid.' })
   kind: string;
 
-  @ApiProperty({ description: 'The version of the contract in which the agent is paid.' })
+  @ApiProperty({ description: 'The version of this contract.' })
   version: number;
 
-  @ApiProperty({ description: 'That contract is with the house, not with another agent.' })
+  @ApiProperty({ description: 'True if this contract is with the house, not with another agent.' })
   withHouse: boolean;
 
   @ApiProperty({ format: 'date-time' })
@@ -58,13 +58,13 @@ export class AgentDebtDto {
   @ApiProperty({ format: 'date-time' })
   periodEnd: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The whole debt.' })
   owedMinor: string;
 
-  @ApiProperty({ description: "What the agent's later payments gave." })
+  @ApiProperty({ description: 'The part that later payments to the agent have repaid.' })
   repaidMinor: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When the debt began.' })
   owedAt: string;
 }
 
@@ -78,15 +78,15 @@ export class AgentDebtPageDto extends QueuePageDto {
  * part of a negative net.
  */
 export class AgentDebtDetailDto extends AgentDebtDto {
-  @ApiProperty()
+  @ApiProperty({ description: "The agent's pay in the period." })
   grossMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The pay of the agent's direct downlines." })
   toDownlinesMinor: string;
 
-  @ApiProperty({ description: 'Negative.' })
+  @ApiProperty({ description: 'Gross less the pay of the downlines; below zero.' })
   netMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The part of it that the agent's balance paid. The rest is owed." })
   collectedMinor: string;
 }

@@ -20,12 +20,16 @@ const LISTS = ['all', 'waiting'] as const;
 const REQUEST_STATUSES = ['sent', 'waiting', 'approved', 'rejected', 'withdrawn'] as const;
 
 export class TopAgentsQuery extends QueueQuery {
-  @ApiPropertyOptional({ enum: LISTS, default: 'all', description: '`waiting`: with an offer for a second operator.' })
+  @ApiPropertyOptional({
+    enum: LISTS,
+    default: 'all',
+    description: '`waiting`: only agents with an offer that waits for a second operator.',
+  })
   @Optional()
   @IsIn(LISTS)
   state?: (typeof LISTS)[number];
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'A part of the account.' })
+  @ApiPropertyOptional({ maxLength: 64, description: 'Only accounts that contain this text.' })
   @Optional()
   @IsString()
   @Length(0, 64)
@@ -33,27 +37,32 @@ export class TopAgentsQuery extends QueueQuery {
 }
 
 export class HouseOfferBody extends ContractTermsBody {
-  @ApiProperty({ format: 'uuid', description: 'Made by the caller. A repeat with the same id is the same offer.' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'A new UUID from the caller. A repeat with the same id does nothing more.',
+  })
   @IsUUID()
   id: string;
 
-  @ApiProperty({ description: 'The token of the preview that the operator saw.' })
+  @ApiProperty({
+    description: 'The token of the preview that the operator saw. The offer fails if other contracts would end by now.',
+  })
   @IsString()
   @Length(1, 64)
   confirmation: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
 }
 
 export class ApproveOfferBody {
-  @ApiProperty({ format: 'uuid', description: 'The request that the operator saw.' })
+  @ApiProperty({ format: 'uuid', description: 'The id of the offer that the operator saw.' })
   @IsUUID()
   requestId: string;
 
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX })
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @Optional()
   @IsString()
   @Length(0, NOTE_LENGTH_MAX)
@@ -61,29 +70,31 @@ export class ApproveOfferBody {
 }
 
 export class DeclineOfferBody {
-  @ApiProperty({ format: 'uuid', description: 'The request that the operator saw.' })
+  @ApiProperty({ format: 'uuid', description: 'The id of the offer that the operator saw.' })
   @IsUUID()
   requestId: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
 }
 
 export class WithdrawOfferBody {
-  @ApiProperty({ format: 'uuid', description: 'The version that the operator saw.' })
+  @ApiProperty({ format: 'uuid', description: 'The contract version that the operator saw.' })
   @IsUUID()
   contractId: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
 }
 
 export class EndContractBody extends WithdrawOfferBody {
-  @ApiProperty({ description: 'The token of the preview that the operator saw.' })
+  @ApiProperty({
+    description: 'The token of the preview that the operator saw. It fails if other contracts would end by now.',
+  })
   @IsString()
   @Length(1, 64)
   confirmation: string;
@@ -93,10 +104,10 @@ export class HouseRateDto {
   @ApiProperty({ enum: CONTRACT_KINDS })
   kind: string;
 
-  @ApiProperty({ description: 'Parts per million.' })
+  @ApiProperty({ description: 'The highest rate that may be offered, in parts per million.' })
   ratePpmMax: number;
 
-  @ApiProperty({ description: 'Parts per million; above it a second operator approves.' })
+  @ApiProperty({ description: 'Above this rate, in parts per million, a second operator must approve.' })
   secondAbovePpm: number;
 }
 
@@ -110,37 +121,40 @@ export class HouseOfferDto {
   @ApiProperty({ type: [TierDto] })
   tiers: TierDto[];
 
-  @ApiPropertyOptional({ type: DeferralDto })
+  @ApiPropertyOptional({ type: DeferralDto, description: 'Absent if every period is paid.' })
   deferral?: DeferralDto;
 
-  @ApiPropertyOptional({ type: DividendTermsDto, description: 'Of a dividend only.' })
+  @ApiPropertyOptional({ type: DividendTermsDto, description: 'Absent for a salary.' })
   dividend?: DividendTermsDto;
 
-  @ApiProperty({ enum: REQUEST_STATUSES, description: '`sent`: no second operator was needed.' })
+  @ApiProperty({
+    enum: REQUEST_STATUSES,
+    description: '`sent`: no second operator was needed. `waiting`: for a second operator.',
+  })
   status: (typeof REQUEST_STATUSES)[number];
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The words of the operator who made it.' })
   note: string;
 
-  @ApiProperty({ type: PersonDto })
+  @ApiProperty({ type: PersonDto, description: 'The operator who made it.' })
   by: PersonDto;
 
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiProperty({ description: 'The caller made this request.' })
+  @ApiProperty({ description: 'True if the caller made it.' })
   mine: boolean;
 
-  @ApiPropertyOptional({ type: PersonDto })
+  @ApiPropertyOptional({ type: PersonDto, description: 'Absent while it waits.' })
   decidedBy?: PersonDto;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent while it waits.' })
   decidedAt?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The words of the operator who decided. Absent for none.' })
   decisionNote?: string;
 
-  @ApiPropertyOptional({ type: MayDecideDto, description: 'Of a request that waits.' })
+  @ApiPropertyOptional({ type: MayDecideDto, description: 'What the caller may do. Only of an offer that waits.' })
   may?: MayDecideDto;
 }
 
@@ -149,7 +163,7 @@ export class TopAgentDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
@@ -161,10 +175,16 @@ export class TopAgentDto {
   @ApiProperty({ format: 'date-time' })
   registeredAt: string;
 
-  @ApiProperty({ type: [ContractDto], description: 'A list has those in force and open offers.' })
+  @ApiProperty({
+    type: [ContractDto],
+    description: 'Newest first. A list of agents has only contracts in force and open offers.',
+  })
   contracts: ContractDto[];
 
-  @ApiProperty({ type: [HouseOfferDto], description: 'Offers of operators; a list has those that wait.' })
+  @ApiProperty({
+    type: [HouseOfferDto],
+    description: 'The offers of operators, newest first. A list of agents has only those that wait.',
+  })
   requests: HouseOfferDto[];
 }
 
@@ -174,24 +194,30 @@ export class TopAgentPageDto extends QueuePageDto {
 }
 
 export class TopAgentDetailDto extends TopAgentDto {
-  @ApiProperty({ type: [HouseRateDto], description: 'What may be offered, by kind.' })
+  @ApiProperty({ type: [HouseRateDto], description: 'The limits of the rates, by kind.' })
   rates: HouseRateDto[];
 
-  @ApiProperty({ type: [EndedOffsetsDto], description: 'What ended contracts overpaid and no settlement took back.' })
+  @ApiProperty({
+    type: [EndedOffsetsDto],
+    description: 'What ended contracts paid for bets that were voided later, and that no settlement has taken back.',
+  })
   endedOffsets: EndedOffsetsDto[];
 
-  @ApiProperty({ description: 'The caller may offer, withdraw and end contracts.' })
+  @ApiProperty({ description: 'True if the caller may offer, withdraw and end contracts.' })
   mayOffer: boolean;
 }
 
 export class HouseOfferPreviewDto {
-  @ApiProperty({ type: ContractPreviewDto })
+  @ApiProperty({ type: ContractPreviewDto, description: 'The contracts that the offer would end.' })
   preview: ContractPreviewDto;
 
-  @ApiProperty({ description: 'A second operator must approve the offer.' })
+  @ApiProperty({ description: 'True if a second operator must approve the offer.' })
   needsSecond: boolean;
 
-  @ApiProperty({ type: OfferSimulationDto, description: 'What the offer would have paid; the house keeps no net.' })
+  @ApiProperty({
+    type: OfferSimulationDto,
+    description: 'What the offer would have paid in past periods. The net is 0, as the house is paid by nobody.',
+  })
   simulation: OfferSimulationDto;
 }
 
@@ -203,16 +229,22 @@ export class ActiveStakeDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'A member with at least this valid stake in a period counts as active.' })
   stakeMinorMin: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'It counts in periods that begin from then on.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'It counts in periods that begin from this time on. Absent if the brand never set an amount.',
+  })
   effectiveFrom?: string;
 
-  @ApiPropertyOptional({ type: PersonDto, description: 'Absent for the amount of a brand that never set one.' })
+  @ApiPropertyOptional({
+    type: PersonDto,
+    description: 'The operator who set it. Absent if the brand never set an amount.',
+  })
   by?: PersonDto;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The words of this operator. Absent for none.' })
   note?: string;
 }
 
@@ -220,12 +252,12 @@ export class ActiveStakesDto {
   @ApiProperty({ type: [ActiveStakeDto], description: 'Newest first for each brand.' })
   content: ActiveStakeDto[];
 
-  @ApiProperty({ description: 'The caller may change them.' })
+  @ApiProperty({ description: 'True if the caller may change them.' })
   mayChange: boolean;
 }
 
 export class ActiveStakesQuery {
-  @ApiPropertyOptional({ description: 'All brands of the operator when absent.' })
+  @ApiPropertyOptional({ description: "Only this brand, by its code. All of the operator's brands if absent." })
   @Optional()
   @IsString()
   @Length(1, 32)
@@ -241,7 +273,7 @@ export class SetActiveStakeBody {
   @WholeMinor('The smallest valid stake of an active member.')
   stakeMinorMin: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;

@@ -18,14 +18,14 @@ export class DepositReviewQuery extends DecidableQuery {
   @SecondOnly()
   second?: 'true';
 
-  @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
+  @ApiPropertyOptional({ enum: ['true'], description: '`true`: only those that the caller has claimed.' })
   @Optional()
   @IsIn(['true'])
   mine?: 'true';
 }
 
 export class RejectDepositBody extends NoteBody {
-  @ApiProperty({ enum: REJECT_REASONS, description: 'What the member reads.' })
+  @ApiProperty({ enum: REJECT_REASONS, description: 'The reason that the member reads.' })
   @IsIn(REJECT_REASONS)
   reason: (typeof REJECT_REASONS)[number];
 }
@@ -37,7 +37,7 @@ export class DepositForReviewDto extends ReviewDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
@@ -46,31 +46,31 @@ export class DepositForReviewDto extends ReviewDto {
   @ApiProperty({ description: "The order's currency." })
   currency: string;
 
-  @ApiProperty({ description: 'What arrived, in minor units of `paidCurrency`.' })
+  @ApiProperty({ description: 'The amount that arrived, in minor units of `paidCurrency`.' })
   amountMinor: string;
 
-  @ApiProperty({ description: 'What was ordered, in minor units of `currency`.' })
+  @ApiProperty({ description: 'The amount that was ordered, in minor units of `currency`.' })
   orderedMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The currency of the money that arrived.' })
   paidCurrency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The deposit method.' })
   methodId: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The payment provider.' })
   provider: string;
 
-  @ApiProperty({ description: "The provider's name of the payment." })
+  @ApiProperty({ description: "The provider's id of the payment." })
   paymentId: string;
 
-  @ApiProperty({ description: "The order's status: under_review, awaiting_payment, credited or failed." })
+  @ApiProperty({ description: 'The status of the order: under_review, awaiting_payment, credited or failed.' })
   status: string;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The id of the deposit offer that was chosen. Empty for none.' })
   promotion: string;
 
   @ApiProperty({ type: [DepositProofDto], description: "The member's proofs of a bank transfer, oldest first." })
@@ -83,9 +83,9 @@ export class DepositReviewPageDto extends QueuePageDto {
 }
 
 export class DepositReviewDetailDto extends DepositForReviewDto {
-  @ApiProperty({ type: [ReviewStepDto] })
+  @ApiProperty({ type: [ReviewStepDto], description: 'Oldest first.' })
   steps: ReviewStepDto[];
 
-  @ApiProperty({ type: MayDecideDto })
+  @ApiProperty({ type: MayDecideDto, description: 'What the caller may do.' })
   may: MayDecideDto;
 }

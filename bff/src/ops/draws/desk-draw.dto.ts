@@ -11,13 +11,14 @@ export class DrawsQuery extends QueueQuery {
   @ApiPropertyOptional({
     enum: LISTS,
     default: 'running',
-    description: 'Not ended, the next due first; with a request to void that waits; or ended, the newest first.',
+    description:
+      '`running`: not ended, next due first. `void_asked`: with a request to void that waits. `ended`: newest first.',
   })
   @Optional()
   @IsIn(LISTS)
   state?: (typeof LISTS)[number];
 
-  @ApiPropertyOptional({ maxLength: 64, description: 'Every game when absent.' })
+  @ApiPropertyOptional({ maxLength: 64, description: 'Only this game, by its code. All if absent.' })
   @Optional()
   @IsString()
   @Matches(/^[A-Za-z0-9_-]{1,64}$/)
@@ -28,7 +29,7 @@ export class DrawMoneyDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ description: 'Without refused ones.' })
+  @ApiProperty({ description: 'The number of slips, without refused ones.' })
   slips: number;
 
   @ApiProperty()
@@ -48,7 +49,7 @@ export class SlipsInStateDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of slips.' })
   slips: number;
 
   @ApiProperty()
@@ -65,31 +66,34 @@ export class DrawLiabilityDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The id of the play.' })
   play: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The combination or named outcome.' })
   outcome: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What the house would pay for it.' })
   reservedMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The most that the house accepts for it.' })
   limitMinor: string;
 }
 
 /** A draw with the sums of its slips. The sums cover only the caller's brands. */
 export class DeskDrawDto extends DrawDto {
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is drawn.' })
   drawnAt?: string;
 
-  @ApiPropertyOptional({ description: '`operator`, or `beacon` where the beacon did not come in an hour.' })
+  @ApiPropertyOptional({
+    description:
+      '`operator`: made void by operators. `beacon`: the beacon gave no value in an hour. Absent unless it is void.',
+  })
   voidReason?: string;
 
-  @ApiProperty({ type: [DrawMoneyDto] })
+  @ApiProperty({ type: [DrawMoneyDto], description: 'The sums of its slips, by currency.' })
   money: DrawMoneyDto[];
 
-  @ApiPropertyOptional({ type: VoidRequestDto, description: 'The newest request to void the draw.' })
+  @ApiPropertyOptional({ type: VoidRequestDto, description: 'The newest request to void it. Absent for none.' })
   request?: VoidRequestDto;
 }
 
@@ -100,34 +104,35 @@ export class DeskDrawPageDto {
   @ApiProperty()
   pageNum: number;
 
-  @ApiProperty({ description: 'Whether there is another page.' })
+  @ApiProperty({ description: 'True if there is another page.' })
   hasMore: boolean;
 }
 
 export class MayOnDrawDto extends MayDecideDto {
-  @ApiProperty({ description: 'The caller may request that the draw be void.' })
+  @ApiProperty({ description: 'True if the caller may ask to make the draw void.' })
   request: boolean;
 
-  @ApiProperty({ description: 'The caller may withdraw the own request.' })
+  @ApiProperty({ description: 'True if the caller may withdraw the own request.' })
   withdraw: boolean;
 
-  @ApiProperty({ description: 'The caller may run the settlement again.' })
+  @ApiProperty({ description: 'True if the caller may run the settlement again.' })
   settle: boolean;
 
   @ApiProperty({
-    description: 'The caller works on all brands, which an approval needs: a draw belongs to all of them.',
+    description:
+      'True if the caller works on all brands. An approval requires it, because a draw belongs to all brands.',
   })
   allBrands: boolean;
 }
 
 export class DeskDrawDetailDto extends DeskDrawDto {
-  @ApiProperty({ type: [SlipsInStateDto] })
+  @ApiProperty({ type: [SlipsInStateDto], description: 'The slips by status and currency.' })
   states: SlipsInStateDto[];
 
-  @ApiProperty({ type: [DrawLiabilityDto], description: 'The 20 largest of each currency, the largest first.' })
+  @ApiProperty({ type: [DrawLiabilityDto], description: 'The 20 largest of each currency, largest first.' })
   liabilities: DrawLiabilityDto[];
 
-  @ApiProperty({ type: [VoidRequestDto], description: 'The newest first.' })
+  @ApiProperty({ type: [VoidRequestDto], description: 'Newest first.' })
   requests: VoidRequestDto[];
 
   @ApiProperty({ type: MayOnDrawDto })

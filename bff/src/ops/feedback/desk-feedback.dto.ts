@@ -19,7 +19,10 @@ const STEPS = ['claim', 'release', 'answer'] as const;
 const ANSWER_SENT_MAX = 1_200;
 
 export class DeskFeedbackQuery {
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
@@ -28,29 +31,38 @@ export class DeskFeedbackQuery {
   @ApiPropertyOptional({
     enum: LISTS,
     default: 'review',
-    description: 'Unanswered feedback, oldest first; or answered feedback, newest first.',
+    description: '`review`: unanswered feedback, oldest first. `decided`: answered feedback, newest first.',
   })
   @Optional()
   @IsIn(LISTS)
   state?: (typeof LISTS)[number];
 
-  @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
+  @ApiPropertyOptional({ enum: ['true'], description: '`true`: only those that the caller has claimed.' })
   @Optional()
   @IsIn(['true'])
   mine?: 'true';
 
-  @ApiPropertyOptional({ enum: ANSWERED_TYPES, description: 'Only this type.' })
+  @ApiPropertyOptional({
+    enum: ANSWERED_TYPES,
+    description: 'Only this type: 0 other, 1 deposits, 2 withdrawals, 3 games, 4 service.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsIn(ANSWERED_TYPES)
   type?: (typeof ANSWERED_TYPES)[number];
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'The `next` of the page before.' })
+  @ApiPropertyOptional({ format: 'uuid', description: '`next` of the page before. Absent for the first page.' })
   @Optional()
   @IsUUID()
   cursor?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of entries on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -62,13 +74,13 @@ export class DeskFeedbackQuery {
 export class AnswerFeedbackBody extends SeenVersionBody {
   @ApiProperty({
     maxLength: ANSWER_SENT_MAX,
-    description: 'What the member reads: 1 to 1000 characters; white space at both ends is removed.',
+    description: 'The answer that the member reads: 1 to 1000 characters. White space at both ends is removed.',
   })
   @IsString()
   @Length(1, ANSWER_SENT_MAX)
   answer: string;
 
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @Optional()
   @IsString()
   @Length(0, NOTE_LENGTH_MAX)
@@ -82,34 +94,34 @@ export class DeskFeedbackDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
   brand: string;
 
-  @ApiProperty({ enum: ANSWERED_TYPES })
+  @ApiProperty({ enum: ANSWERED_TYPES, description: '0 other, 1 deposits, 2 withdrawals, 3 games, 4 service.' })
   type: number;
 
-  @ApiProperty({ description: 'What the member wrote.' })
+  @ApiProperty({ description: "The member's text." })
   content: string;
 
   @ApiProperty({ enum: STATES })
   state: (typeof STATES)[number];
 
-  @ApiProperty({ description: 'Rises with every change.' })
+  @ApiProperty({ description: 'Rises with every change. A change sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: ReviewClaimDto })
+  @ApiPropertyOptional({ type: ReviewClaimDto, description: 'Absent while nobody has claimed it.' })
   claim?: ReviewClaimDto;
 
-  @ApiPropertyOptional({ description: 'What the member reads.' })
+  @ApiPropertyOptional({ description: 'The answer that the member reads. Absent before.' })
   answer?: string;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent until it is answered.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -117,10 +129,10 @@ export class DeskFeedbackPageDto {
   @ApiProperty({ type: [DeskFeedbackDto] })
   content: DeskFeedbackDto[];
 
-  @ApiPropertyOptional({ description: 'The cursor of the next page; absent on the last.' })
+  @ApiPropertyOptional({ description: 'Sent back as `cursor` for the next page. Absent on the last page.' })
   next?: string;
 
-  @ApiProperty({ description: 'How many there are on all pages.' })
+  @ApiProperty({ description: 'The number of entries on all pages.' })
   totalCount: number;
 }
 

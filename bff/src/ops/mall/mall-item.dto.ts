@@ -15,7 +15,10 @@ const PIECES_MAX = 1_000_000;
 const ART = /^[a-z0-9-]{1,32}$/;
 
 export class MallItemsQuery {
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
@@ -29,29 +32,34 @@ export class ItemTermsBody extends PickType(NoteBody, ['note'] as const) {
   @Length(1, NAME_LENGTH_MAX)
   nameEn: string;
 
-  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The English name when absent.' })
+  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The name in Bengali. The English one if absent.' })
   @Optional()
   @IsString()
   @Length(1, NAME_LENGTH_MAX)
   nameBn?: string;
 
-  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The English name when absent.' })
+  @ApiPropertyOptional({ maxLength: NAME_LENGTH_MAX, description: 'The name in Arabic. The English one if absent.' })
   @Optional()
   @IsString()
   @Length(1, NAME_LENGTH_MAX)
   nameAr?: string;
 
-  @ApiProperty({ pattern: ART.source, description: 'The name of a picture.' })
+  @ApiProperty({ pattern: ART.source, description: 'The name of a picture of the site.' })
   @IsString()
   @Matches(ART)
   art: string;
 
-  @ApiProperty({ pattern: WHOLE_POINTS.source, description: 'The price in whole points.' })
+  @ApiProperty({ pattern: WHOLE_POINTS.source, description: 'The price of one piece, in whole points.' })
   @IsString()
   @Matches(WHOLE_POINTS)
   points: string;
 
-  @ApiProperty({ type: Number, minimum: 0, maximum: MEMBER_MAX, description: 'Pieces of one member; 0 for no limit.' })
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    maximum: MEMBER_MAX,
+    description: 'How many pieces one member can redeem; 0 for no limit.',
+  })
   @IsInt()
   @Min(0)
   @Max(MEMBER_MAX)
@@ -60,7 +68,12 @@ export class ItemTermsBody extends PickType(NoteBody, ['note'] as const) {
   @WholeMinor("The money that it gives, in the brand's currency; 0 for goods and codes.")
   amountMinor: string;
 
-  @ApiProperty({ type: Number, minimum: 0, maximum: TURNOVER_PERCENT_MAX, description: 'In hundredths of the money.' })
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    maximum: TURNOVER_PERCENT_MAX,
+    description: 'The required turnover, in percent of the money; 0 for none.',
+  })
   @IsInt()
   @Min(0)
   @Max(TURNOVER_PERCENT_MAX)
@@ -68,7 +81,7 @@ export class ItemTermsBody extends PickType(NoteBody, ['note'] as const) {
 
   @ApiPropertyOptional({
     ...{ type: Number, minimum: 0, maximum: LEVEL_MAX, default: 0 },
-    description: 'The lowest VIP level that may redeem it; 0 for every member.',
+    description: 'The VIP level that is required; 0 or absent for none.',
   })
   @Optional()
   @IsInt()
@@ -76,7 +89,12 @@ export class ItemTermsBody extends PickType(NoteBody, ['note'] as const) {
   @Max(LEVEL_MAX)
   levelMin?: number;
 
-  @ApiProperty({ type: Number, minimum: 0, maximum: POSITION_MAX, description: 'Lower comes first.' })
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    maximum: POSITION_MAX,
+    description: 'The position in the list; lower comes first.',
+  })
   @IsInt()
   @Min(0)
   @Max(POSITION_MAX)
@@ -91,11 +109,11 @@ export class CreateItemBody extends ItemTermsBody {
   @Length(1, 32)
   brand: string;
 
-  @ApiProperty({ enum: ITEM_KINDS })
+  @ApiProperty({ enum: ITEM_KINDS, description: 'What it gives: cash, bonus money, goods that are sent, or a code.' })
   @IsIn(ITEM_KINDS)
   kind: ItemKindName;
 
-  @ApiProperty({ type: Number, minimum: 0, maximum: PIECES_MAX })
+  @ApiProperty({ type: Number, minimum: 0, maximum: PIECES_MAX, description: 'How many pieces there are.' })
   @IsInt()
   @Min(0)
   @Max(PIECES_MAX)
@@ -103,7 +121,12 @@ export class CreateItemBody extends ItemTermsBody {
 }
 
 export class ChangeStockBody extends NoteBody {
-  @ApiProperty({ type: Number, minimum: -PIECES_MAX, maximum: PIECES_MAX, description: 'Added; negative to take out.' })
+  @ApiProperty({
+    type: Number,
+    minimum: -PIECES_MAX,
+    maximum: PIECES_MAX,
+    description: 'How many pieces are added; negative to take some out.',
+  })
   @IsInt()
   @Min(-PIECES_MAX)
   @Max(PIECES_MAX)
@@ -111,7 +134,7 @@ export class ChangeStockBody extends NoteBody {
 }
 
 export class SetItemOpenBody extends NoteBody {
-  @ApiProperty()
+  @ApiProperty({ description: 'True if members can redeem it.' })
   @IsBoolean()
   open: boolean;
 }
@@ -123,46 +146,46 @@ export class DeskItemDto {
   @ApiProperty()
   brand: string;
 
-  @ApiProperty({ enum: ITEM_KINDS })
+  @ApiProperty({ enum: ITEM_KINDS, description: 'What it gives: cash, bonus money, goods that are sent, or a code.' })
   kind: ItemKindName;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The name in English.' })
   nameEn: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The name in Bengali. Absent if it is the English one.' })
   nameBn?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The name in Arabic. Absent if it is the English one.' })
   nameAr?: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The name of a picture of the site.' })
   art: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The price of one piece, in whole points.' })
   points: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'How many pieces are left.' })
   stock: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'How many pieces one member can redeem; 0 for no limit.' })
   memberMax: number;
 
-  @ApiPropertyOptional({ description: 'Of money.' })
+  @ApiPropertyOptional({ description: 'The currency of the money. Only of cash and bonus.' })
   currency?: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The money that it gives; 0 for goods and codes.' })
   amountMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The required turnover, in percent of the money; 0 for none.' })
   turnoverPercent: number;
 
-  @ApiProperty({ description: 'The lowest VIP level that may redeem it; 0 for every member.' })
+  @ApiProperty({ description: 'The VIP level that is required; 0 for none.' })
   levelMin: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The position in the list; lower comes first.' })
   position: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if members can redeem it.' })
   open: boolean;
 
   @ApiProperty({ description: 'Rises with every change by an operator.' })
@@ -173,6 +196,6 @@ export class DeskItemsDto {
   @ApiProperty({ type: [DeskItemDto] })
   content: DeskItemDto[];
 
-  @ApiProperty({ description: 'The caller may change items.' })
+  @ApiProperty({ description: 'True if the caller may change items.' })
   mayChange: boolean;
 }

@@ -18,7 +18,10 @@ export class MallOrderQuery extends DecidableQuery {}
 
 /** The decision that ends an order, with a text for the member. */
 export class EndOrderBody extends SeenVersionBody {
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'The member reads it: a parcel number, a code, a reason.' })
+  @ApiProperty({
+    maxLength: NOTE_LENGTH_MAX,
+    description: 'The text that the member reads: a parcel number, a code, or why it is cancelled.',
+  })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
@@ -31,7 +34,7 @@ export class MallOrderDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
@@ -43,22 +46,25 @@ export class MallOrderDto {
   @ApiProperty({ description: 'The English name of the item.' })
   item: string;
 
-  @ApiProperty({ description: 'Whole points that were taken.' })
+  @ApiProperty({ description: 'The points that were taken, in whole points.' })
   points: string;
 
-  @ApiProperty({ enum: STATES })
+  @ApiProperty({
+    enum: STATES,
+    description: '`open`: waits for an operator. `cancelled`: points and piece were given back.',
+  })
   state: (typeof STATES)[number];
 
-  @ApiProperty({ description: 'Rises with every change.' })
+  @ApiProperty({ description: 'Rises with every change. A change sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: ReviewClaimDto })
+  @ApiPropertyOptional({ type: ReviewClaimDto, description: 'Absent while nobody has claimed it.' })
   claim?: ReviewClaimDto;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent until it is sent or cancelled.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -68,10 +74,10 @@ export class MallOrderPageDto extends QueuePageDto {
 }
 
 export class MallOrderDetailDto extends MallOrderDto {
-  @ApiPropertyOptional({ description: 'Name, address and phone, of goods.' })
+  @ApiPropertyOptional({ description: 'Name, address and phone. Only of goods.' })
   delivery?: string;
 
-  @ApiPropertyOptional({ description: 'What the member reads.' })
+  @ApiPropertyOptional({ description: 'The text that the member reads. Absent before.' })
   message?: string;
 
   @ApiProperty({ type: [ReviewStepDto] })

@@ -18,39 +18,50 @@ const TOKEN_LENGTH_MAX = 64;
 export class OperatorMoveQuery extends DecidableQuery {}
 
 export class PreviewOperatorMoveBody {
-  @ApiProperty({ format: 'uuid' })
+  @ApiProperty({ format: 'uuid', description: 'The member to move. Everyone below moves along.' })
   @IsUUID()
   memberId: string;
 
-  @ApiProperty({ maxLength: ACCOUNT_LENGTH_MAX, description: 'The account of the new agent above; empty for none.' })
+  @ApiProperty({
+    maxLength: ACCOUNT_LENGTH_MAX,
+    description: 'The account name of the new agent above. Empty for none.',
+  })
   @IsString()
   @Length(0, ACCOUNT_LENGTH_MAX)
   toAccount: string;
 }
 
 export class RequestMoveBody extends PreviewOperatorMoveBody {
-  @ApiProperty({ format: 'uuid', description: 'Made by the caller. A repeat with the same id is the same request.' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'A new UUID from the caller. A repeat with the same id does nothing more.',
+  })
   @IsUUID()
   id: string;
 
-  @ApiProperty({ description: 'The token of the preview that the operator saw.' })
+  @ApiProperty({
+    description:
+      'The token of the preview that the operator saw. The request fails if other contracts would end by now.',
+  })
   @IsString()
   @Length(1, TOKEN_LENGTH_MAX)
   confirmation: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
 }
 
 export class ApproveMoveBody {
-  @ApiProperty({ description: 'The token of the preview that the operator saw.' })
+  @ApiProperty({
+    description: 'The token of the preview that the operator saw. It fails if other contracts would end by now.',
+  })
   @IsString()
   @Length(1, TOKEN_LENGTH_MAX)
   version: string;
 
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX })
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @Optional()
   @IsString()
   @Length(0, NOTE_LENGTH_MAX)
@@ -60,14 +71,15 @@ export class ApproveMoveBody {
 export class OperatorMoveDto extends ReviewDto {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'uuid' }) memberId: string;
-  @ApiProperty({ description: 'Masked in lists, in full in the detail, as the other accounts.' }) account: string;
+  @ApiProperty({ description: 'The account name of the member to move. Accounts are masked in lists.' })
+  account: string;
   @ApiProperty() brand: string;
-  @ApiProperty({ description: 'The agent above at the request; empty for none.' }) fromAccount: string;
-  @ApiProperty({ description: 'The new agent above; empty for none.' }) toAccount: string;
-  @ApiProperty({ description: 'The members who move along, the moved member included.' }) members: number;
-  @ApiProperty({ description: 'The contracts that the requested move ends.' }) wouldEndCount: number;
-  @ApiProperty({ enum: STATUSES }) status: string;
-  @ApiProperty() note: string;
+  @ApiProperty({ description: 'The agent above at the time of the request. Empty for none.' }) fromAccount: string;
+  @ApiProperty({ description: 'The new agent above. Empty for none.' }) toAccount: string;
+  @ApiProperty({ description: 'How many members move, the moved member included.' }) members: number;
+  @ApiProperty({ description: 'How many contracts the move ends.' }) wouldEndCount: number;
+  @ApiProperty({ enum: STATUSES, description: '`waiting`: for a second operator.' }) status: string;
+  @ApiProperty({ description: 'The words of the operator who asked for it.' }) note: string;
 }
 
 export class OperatorMovePageDto extends QueuePageDto {
@@ -76,17 +88,22 @@ export class OperatorMovePageDto extends QueuePageDto {
 }
 
 export class MayDecideMoveDto extends MayDecideDto {
-  @ApiProperty({ description: 'The caller may withdraw the own request.' })
+  @ApiProperty({ description: 'True if the caller may withdraw the own request.' })
   withdraw: boolean;
 }
 
 export class OperatorMoveDetailDto extends OperatorMoveDto {
-  @ApiProperty({ description: 'Confirms this very preview.' }) token: string;
+  @ApiProperty({ description: 'Sent back with an approval. It confirms exactly this preview.' }) token: string;
   @ApiProperty({ type: [EndingContractDto], description: 'The contracts that the move ends; at most 200.' })
   wouldEnd: EndingContractDto[];
-  @ApiProperty({ description: 'Unanswered offers of the former agent, which are withdrawn.' }) withdrawnOffers: number;
-  @ApiPropertyOptional({ description: 'The code of why the request cannot be approved any more.' }) problem?: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'From then on bets count for the new agent.' })
+  @ApiProperty({ description: 'How many unanswered offers of the former agent are withdrawn.' })
+  withdrawnOffers: number;
+  @ApiPropertyOptional({ description: 'The failure code of why it cannot be approved any more. Absent if it can.' })
+  problem?: string;
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'From this time on bets count for the new agent. Absent until it is done.',
+  })
   movedAt?: string;
   @ApiProperty({ type: [ReviewStepDto] }) steps: ReviewStepDto[];
   @ApiProperty({ type: MayDecideMoveDto }) may: MayDecideMoveDto;

@@ -7,10 +7,10 @@ const REASON_LENGTH_MAX = 500;
 const BRANDS_MAX = 50;
 
 export class PersonDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The id of the operator account.' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The name with which the operator logs in.' })
   name: string;
 }
 
@@ -19,21 +19,24 @@ export class PersonDto {
  * newer version by now.
  */
 export class SeenVersionBody {
-  @ApiProperty({ pattern: '^[0-9]{1,18}$', description: 'As it was read; an older one answers review.stale.' })
+  @ApiProperty({
+    pattern: '^[0-9]{1,18}$',
+    description: 'The version that the operator saw. If there is a newer one, the call fails with review.stale.',
+  })
   @IsString()
   @Matches(/^[0-9]{1,18}$/)
   version: string;
 }
 
 export class EndSessionBody {
-  @ApiProperty({ maxLength: REASON_LENGTH_MAX })
+  @ApiProperty({ maxLength: REASON_LENGTH_MAX, description: "The operator's reason, for the audit log." })
   @IsString()
   @Length(1, REASON_LENGTH_MAX)
   reason: string;
 }
 
 export class ChangeOperatorBody extends SeenVersionBody {
-  @ApiProperty({ maxLength: REASON_LENGTH_MAX })
+  @ApiProperty({ maxLength: REASON_LENGTH_MAX, description: "The operator's reason, for the audit log." })
   @IsString()
   @Length(1, REASON_LENGTH_MAX)
   reason: string;
@@ -47,7 +50,10 @@ export class ChangeRolesBody extends ChangeOperatorBody {
   @IsIn(ROLES, { each: true })
   roles: (typeof ROLES)[number][];
 
-  @ApiProperty({ type: [String], description: 'Brand codes, or `*` alone.' })
+  @ApiProperty({
+    type: [String],
+    description: 'The codes of the brands on which the operator works. `*` alone: all brands.',
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(BRANDS_MAX)
@@ -58,12 +64,12 @@ export class ChangeRolesBody extends ChangeOperatorBody {
 }
 
 export class CreateOperatorBody {
-  @ApiProperty({ pattern: '^[a-z0-9][a-z0-9._-]{2,31}$' })
+  @ApiProperty({ pattern: '^[a-z0-9][a-z0-9._-]{2,31}$', description: 'The name with which the operator logs in.' })
   @IsString()
   @Matches(/^[a-z0-9][a-z0-9._-]{2,31}$/)
   name: string;
 
-  @ApiProperty({ maxLength: 64 })
+  @ApiProperty({ maxLength: 64, description: 'The name that other operators see.' })
   @IsString()
   @Length(1, 64)
   displayName: string;
@@ -75,7 +81,10 @@ export class CreateOperatorBody {
   @IsIn(ROLES, { each: true })
   roles: (typeof ROLES)[number][];
 
-  @ApiProperty({ type: [String], description: 'Brand codes, or `*` alone.' })
+  @ApiProperty({
+    type: [String],
+    description: 'The codes of the brands on which the operator works. `*` alone: all brands.',
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(BRANDS_MAX)
@@ -84,41 +93,47 @@ export class CreateOperatorBody {
   @Length(1, 32, { each: true })
   brands: string[];
 
-  @ApiProperty({ maxLength: REASON_LENGTH_MAX })
+  @ApiProperty({ maxLength: REASON_LENGTH_MAX, description: "The operator's reason, for the audit log." })
   @IsString()
   @Length(1, REASON_LENGTH_MAX)
   reason: string;
 }
 
 export class OperatorDto extends PersonDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The name that other operators see.' })
   displayName: string;
 
-  @ApiProperty({ enum: ROLES, isArray: true })
+  @ApiProperty({ enum: ROLES, isArray: true, description: 'The roles decide which actions the operator may take.' })
   roles: string[];
 
-  @ApiProperty({ type: [String], description: 'Brand codes, or `*` alone.' })
+  @ApiProperty({
+    type: [String],
+    description: 'The codes of the brands on which the operator works. `*` alone: all brands.',
+  })
   brands: string[];
 
-  @ApiProperty({ enum: ['active', 'inactive'] })
+  @ApiProperty({ enum: ['active', 'inactive'], description: 'An inactive operator cannot log in.' })
   status: string;
 
-  @ApiProperty({ description: 'Has an authenticator.' })
+  @ApiProperty({ description: 'True if the operator has set up an authenticator.' })
   enrolled: boolean;
 
-  @ApiProperty({ description: 'Rises with every change.' })
+  @ApiProperty({ description: 'Rises with every change. A change sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   registeredAt: string;
 
-  @ApiPropertyOptional({ type: PersonDto, description: 'Absent for an account made by a command on the machine.' })
+  @ApiPropertyOptional({ type: PersonDto, description: 'Absent for an account that a command on the server made.' })
   registeredBy?: PersonDto;
 
-  @ApiPropertyOptional({ type: PersonDto })
+  @ApiPropertyOptional({
+    type: PersonDto,
+    description: 'The operator who last made the account active again. Absent for none.',
+  })
   reactivatedBy?: PersonDto;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent before the first login.' })
   lastLoginAt?: string;
 }
 
@@ -131,6 +146,6 @@ export class OperatorWithPasswordDto {
   @ApiProperty({ type: OperatorDto })
   operator: OperatorDto;
 
-  @ApiProperty({ description: 'For one login; shown once.' })
+  @ApiProperty({ description: 'The password for the first login. It is shown only in this answer.' })
   oneTimePassword: string;
 }

@@ -46,23 +46,27 @@ export type PaymentCaseState = (typeof STATES)[number];
 export type PaymentCaseStepName = (typeof STEPS)[number];
 
 export class PaymentCaseQuery extends QueueQuery {
-  @ApiPropertyOptional({ enum: STATES, default: 'open', description: 'Open ones, the oldest first; or marked ones.' })
+  @ApiPropertyOptional({
+    enum: STATES,
+    default: 'open',
+    description: '`open`: oldest first. `explained` and `corrected`: marked ones, newest first.',
+  })
   @Optional()
   @IsIn(STATES)
   state?: PaymentCaseState;
 
-  @ApiPropertyOptional({ pattern: PROVIDER.source, description: 'All providers when absent.' })
+  @ApiPropertyOptional({ pattern: PROVIDER.source, description: 'Only cases of this provider. All if absent.' })
   @Optional()
   @IsString()
   @Matches(PROVIDER)
   provider?: string;
 
-  @ApiPropertyOptional({ enum: KINDS, description: 'All kinds when absent.' })
+  @ApiPropertyOptional({ enum: KINDS, description: 'Only cases of this kind. All if absent.' })
   @Optional()
   @IsIn(KINDS)
   kind?: (typeof KINDS)[number];
 
-  @ApiPropertyOptional({ enum: ['true'], description: 'Only those that are assigned to the caller.' })
+  @ApiPropertyOptional({ enum: ['true'], description: '`true`: only those that are assigned to the caller.' })
   @Optional()
   @IsIn(['true'])
   mine?: 'true';
@@ -72,55 +76,65 @@ export class PaymentCaseDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ enum: KINDS })
+  @ApiProperty({
+    enum: KINDS,
+    description:
+      "`reconcile`: a difference between the provider's day and the ledger. `deposit`, `withdrawal`: a report " +
+      'that does not fit its order. `vendor_session`: a vendor did not end a session, or kept its money.',
+  })
   kind: string;
 
-  @ApiProperty({ description: 'The payment, order, notice or compared line that it is about.' })
+  @ApiProperty({ description: 'The id of the payment, order or notice, or the compared line.' })
   subject: string;
 
-  @ApiProperty({ description: 'Empty if it is not known here.' })
+  @ApiProperty({ description: 'Empty if unknown.' })
   provider: string;
 
-  @ApiProperty({ description: 'Empty if it is not known here.' })
+  @ApiProperty({ description: 'The deposit or withdrawal method. Empty if unknown.' })
   method: string;
 
-  @ApiProperty({ description: 'The compared day (UTC); empty for a report.' })
+  @ApiProperty({ description: 'The compared day in UTC, YYYY-MM-DD. Empty for a report.' })
   day: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Absent if the player is not known here.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Absent if the player is unknown here.' })
   memberId?: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail; empty if the player is not known here.' })
+  @ApiProperty({
+    description: "The player's account name. It is masked in lists. Empty if the player is unknown here.",
+  })
   account: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'The deposit or withdrawal.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The deposit or withdrawal. Absent for none.' })
   orderId?: string;
 
-  @ApiProperty({ description: 'Empty if the player is not known here.' })
+  @ApiProperty({ description: 'Empty if the player is unknown here.' })
   brand: string;
 
   @ApiProperty({ description: 'Empty if neither side names one.' })
   currency: string;
 
-  @ApiPropertyOptional({ description: 'What the ledger has.' })
+  @ApiPropertyOptional({ description: 'The amount in the ledger. Absent for none.' })
   oursMinor?: string;
 
-  @ApiPropertyOptional({ description: 'What the provider says.' })
+  @ApiPropertyOptional({ description: 'The amount of the provider. Absent for none.' })
   theirsMinor?: string;
 
-  @ApiProperty({ enum: STATES })
+  @ApiProperty({
+    enum: STATES,
+    description: '`explained`: nothing had to be corrected. `corrected`: a correction was made.',
+  })
   state: PaymentCaseState;
 
-  @ApiProperty({ description: 'Rises with every step.' })
+  @ApiProperty({ description: 'Rises with every step. A step sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: ReviewClaimDto, description: 'To whom it is assigned.' })
+  @ApiPropertyOptional({ type: ReviewClaimDto, description: 'The operator to whom it is assigned. Absent for none.' })
   claim?: ReviewClaimDto;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent while it is open.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -142,7 +156,10 @@ export class PaymentCaseStepDto {
   @ApiProperty({ enum: STEPS })
   action: PaymentCaseStepName;
 
-  @ApiPropertyOptional({ enum: [...new Set([...EXPLAINED_BY, ...CORRECTED_BY])] })
+  @ApiPropertyOptional({
+    enum: [...new Set([...EXPLAINED_BY, ...CORRECTED_BY])],
+    description: 'Only of `explain` and `correct`.',
+  })
   reason?: string;
 
   @ApiProperty()
@@ -150,7 +167,7 @@ export class PaymentCaseStepDto {
 }
 
 export class PaymentCaseFactDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The name of the fact, which the client translates.' })
   name: string;
 
   @ApiProperty()
@@ -158,30 +175,30 @@ export class PaymentCaseFactDto {
 }
 
 export class PaymentCaseDetailDto extends PaymentCaseDto {
-  @ApiProperty({ type: [PaymentCaseFactDto], description: 'The facts when it was opened.' })
+  @ApiProperty({ type: [PaymentCaseFactDto], description: 'What was known when it was opened.' })
   facts: PaymentCaseFactDto[];
 
   @ApiProperty({ type: [PaymentCaseStepDto] })
   steps: PaymentCaseStepDto[];
 
-  @ApiProperty({ description: 'How it was closed where no operator marked it; else empty.' })
+  @ApiProperty({ description: 'How it was closed if no operator marked it. Empty otherwise.' })
   resolution: string;
 
-  @ApiProperty({ description: 'Only the decision on its deposit closes it.' })
+  @ApiProperty({ description: 'True if only the decision on its deposit can close it.' })
   holdsDeposit: boolean;
 
-  @ApiProperty({ description: 'Whether the caller may take steps on it.' })
+  @ApiProperty({ description: 'True if the caller may take steps on it.' })
   mayMark: boolean;
 }
 
 export class ExplainPaymentCaseBody extends NoteBody {
-  @ApiProperty({ enum: EXPLAINED_BY })
+  @ApiProperty({ enum: EXPLAINED_BY, description: 'Why the two sides differ.' })
   @IsIn(EXPLAINED_BY)
   reason: (typeof EXPLAINED_BY)[number];
 }
 
 export class CorrectPaymentCaseBody extends NoteBody {
-  @ApiProperty({ enum: CORRECTED_BY })
+  @ApiProperty({ enum: CORRECTED_BY, description: 'How it was corrected.' })
   @IsIn(CORRECTED_BY)
   reason: (typeof CORRECTED_BY)[number];
 }

@@ -15,13 +15,17 @@ export class FindPlayersQuery {
     minLength: 3,
     maxLength: 128,
     description:
-      'The begin of an account; or a name, number, mail address, member id, order id, payment id, withdrawal reference or movement id.',
+      'The start of an account name. Or the whole name, number or mail address of a member, or the id of a ' +
+      'member, order, payment or movement, or the reference of a withdrawal.',
   })
   @IsString()
   @Length(3, 128)
   q: string;
 
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
@@ -29,14 +33,14 @@ export class FindPlayersQuery {
 }
 
 export class ReasonBody {
-  @ApiProperty({ maxLength: TEXT_LENGTH_MAX })
+  @ApiProperty({ maxLength: TEXT_LENGTH_MAX, description: 'Why the operator needs it, for the audit log.' })
   @IsString()
   @Length(1, TEXT_LENGTH_MAX)
   reason: string;
 }
 
 export class RevealLoginsBody extends ReasonBody {
-  @ApiProperty({ type: Number, minimum: 1, maximum: 500, description: 'How many of the newest rows to show.' })
+  @ApiProperty({ type: Number, minimum: 1, maximum: 500, description: 'How many of the newest rows to show in full.' })
   @IsInt()
   @Min(1)
   @Max(500)
@@ -44,7 +48,7 @@ export class RevealLoginsBody extends ReasonBody {
 }
 
 export class AddNoteBody {
-  @ApiProperty({ format: 'uuid', description: 'Made by the caller: a repeat adds nothing.' })
+  @ApiProperty({ format: 'uuid', description: 'A new UUID from the caller. A repeat with the same id adds nothing.' })
   @IsUUID()
   id: string;
 
@@ -64,10 +68,17 @@ export class PlayerRowDto {
   @ApiProperty()
   brand: string;
 
-  @ApiProperty({ description: 'The specification’s number: 0 member, 1 2 41 42 agents, 4 trial.' })
+  @ApiProperty({
+    description:
+      '0 member. 1, 2, 41, 42 agents: 1 and 41 may open agents, 2 and 42 only players; 41 and 42 are paid by ' +
+      'contract. 4 trial.',
+  })
   type: number;
 
-  @ApiProperty({ enum: STATUSES })
+  @ApiProperty({
+    enum: STATUSES,
+    description: '`excluded`: by a break or a self-exclusion. `disabled`: by an operator.',
+  })
   status: PlayerStatusName;
 
   @ApiProperty()
@@ -78,7 +89,7 @@ export class PlayerRowDto {
 }
 
 export class FoundPlayerDto extends PlayerRowDto {
-  @ApiProperty({ enum: MATCHES })
+  @ApiProperty({ enum: MATCHES, description: "Which of the member's data matches the search." })
   matched: string;
 }
 
@@ -88,24 +99,40 @@ export class FoundPlayersDto {
 }
 
 export class PlayerLockDto {
-  @ApiProperty({ enum: ['payment_password', 'new_place'] })
+  @ApiProperty({
+    enum: ['payment_password', 'new_place'],
+    description:
+      '`payment_password`: the payment password was changed lately. `new_place`: a login from a new place ' +
+      'without a second factor.',
+  })
   reason: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When the lock ends by itself. Absent for `new_place`, which ends when the member confirms a contact.',
+  })
   until?: string;
 }
 
 export class PlayerExclusionDto {
-  @ApiProperty({ enum: ['cool_off', 'self'] })
+  @ApiProperty({
+    enum: ['cool_off', 'self'],
+    description:
+      '`cool_off`: a break, which ends by itself. `self`: a self-exclusion, which ends only when the member ' +
+      'asks for it.',
+  })
   kind: string;
 
   @ApiProperty({ format: 'date-time' })
   beginsAt: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Absent for good.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The earliest end. Absent if it holds for good.' })
   endsAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'When it ends, after the member asked for it.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When it ends, after the member asked for it. Absent before.',
+  })
   liftsAt?: string;
 }
 
@@ -113,37 +140,43 @@ export class PlayerDto extends PlayerRowDto {
   @ApiProperty()
   language: string;
 
-  @ApiProperty({ description: 'Masked, unless the call reveals it; empty where the member gave none.' })
+  @ApiProperty({
+    description: 'The registered name. Masked unless the call reveals it. Empty if the member gave none.',
+  })
   name: string;
 
-  @ApiProperty({ description: 'As `name`.' })
+  @ApiProperty({ description: 'Masked unless the call reveals it. Empty if the member gave none.' })
   mobile: string;
 
-  @ApiProperty({ description: 'As `name`.' })
+  @ApiProperty({ description: 'Masked unless the call reveals it. Empty if the member gave none.' })
   mail: string;
 
-  @ApiProperty({ description: 'YYYY-MM-DD, as `name`; masked, only the day of the month is shown.' })
+  @ApiProperty({
+    description:
+      'YYYY-MM-DD. Masked unless the call reveals it: only the day of the month is shown. Empty if the member ' +
+      'gave none.',
+  })
   birthDate: string;
 
-  @ApiProperty({ type: [String], description: '`mobile`, `mail`: confirmed by a code.' })
+  @ApiProperty({ type: [String], description: 'Which of `mobile` and `mail` the member confirmed by a code.' })
   confirmed: string[];
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the member gave the number of a document.' })
   hasDocument: boolean;
 
-  @ApiProperty({ description: 'The account of the agent above; empty for none.' })
+  @ApiProperty({ description: 'The account name of the agent above. Empty for none.' })
   upline: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent before the first login.' })
   lastLoginAt?: string;
 
-  @ApiProperty({ type: [PlayerLockDto], description: 'What locks withdrawals now.' })
+  @ApiProperty({ type: [PlayerLockDto], description: 'What locks withdrawals now. Empty if nothing does.' })
   locks: PlayerLockDto[];
 
-  @ApiPropertyOptional({ type: PlayerExclusionDto })
+  @ApiPropertyOptional({ type: PlayerExclusionDto, description: 'The exclusion in force. Absent for none.' })
   exclusion?: PlayerExclusionDto;
 
-  @ApiProperty({ description: 'Whether name, number and address are in full.' })
+  @ApiProperty({ description: 'True if name, number, mail address and birth date are shown in full.' })
   revealed: boolean;
 }
 
@@ -154,7 +187,7 @@ export class PlayerNoteDto {
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiProperty({ type: PersonDto })
+  @ApiProperty({ type: PersonDto, description: 'The operator who wrote it.' })
   by: PersonDto;
 
   @ApiProperty()
@@ -167,7 +200,7 @@ export class PlayerNotesDto {
 }
 
 export class RelatedPlayerDto extends PlayerRowDto {
-  @ApiProperty({ enum: SHARED, isArray: true })
+  @ApiProperty({ enum: SHARED, isArray: true, description: 'What the two members have in common.' })
   shared: string[];
 }
 
@@ -180,16 +213,16 @@ export class PlayerSessionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ description: 'The browser as it named itself.' })
+  @ApiProperty({ description: 'The browser, by its own name.' })
   device: string;
 
-  @ApiProperty({ description: 'An IP address, masked to its network (`203.0.113.x`), unless the call reveals it.' })
+  @ApiProperty({ description: 'The IP address. Masked to its network unless the call reveals it.' })
   address: string;
 
   @ApiProperty({ format: 'date-time' })
   startedAt: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent if it is not known any more.' })
   lastUsedAt?: string;
 }
 

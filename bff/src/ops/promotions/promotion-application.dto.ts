@@ -17,7 +17,7 @@ export class PromotionApplicationDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
@@ -26,25 +26,25 @@ export class PromotionApplicationDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The reward.' })
   amountMinor: string;
 
   @ApiProperty({ example: 'loyalty-gift', description: "The promotion's id." })
   promotion: string;
 
-  @ApiProperty({ description: 'What the member wrote; may be empty.' })
+  @ApiProperty({ description: "The member's text. Empty for none." })
   comment: string;
 
   @ApiProperty({ enum: STATES })
   state: PromotionApplicationState;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'A step sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent until it is decided.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -68,27 +68,30 @@ export class PromotionApplicationStepDto {
 }
 
 export class MayDecidePromotionDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may approve it.' })
   approve: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may reject it.' })
   reject: boolean;
 
-  @ApiPropertyOptional({ enum: ['decided'] })
+  @ApiPropertyOptional({
+    enum: ['decided'],
+    description: 'Why the caller may not. `decided`: it is over. Absent if the role does not allow it.',
+  })
   because?: 'decided';
 }
 
 export class PromotionApplicationDetailDto extends PromotionApplicationDto {
-  @ApiProperty({ description: "The member's valid bets of the days that count for VIP levels." })
+  @ApiProperty({ description: "The member's valid stake on the days that count for VIP levels." })
   turnoverMinor: string;
 
-  @ApiProperty({ description: "The member's deposits of these days." })
+  @ApiProperty({ description: "The member's deposits on these days." })
   depositMinor: string;
 
-  @ApiProperty({ description: "How many of the member's applications were approved before." })
+  @ApiProperty({ description: 'How many applications of the member were approved before.' })
   approvedBefore: number;
 
-  @ApiProperty({ type: [ApplicationPictureDto], description: 'The pictures of the application, oldest first.' })
+  @ApiProperty({ type: [ApplicationPictureDto], description: 'Oldest first.' })
   pictures: ApplicationPictureDto[];
 
   @ApiProperty({ type: [PromotionApplicationStepDto] })

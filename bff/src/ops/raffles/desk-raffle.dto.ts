@@ -11,7 +11,8 @@ export class RafflesQuery extends QueueQuery {
   @ApiPropertyOptional({
     enum: LISTS,
     default: 'running',
-    description: 'Not ended, the next draw first; with a request to void that waits; or ended, the newest first.',
+    description:
+      '`running`: not ended, next draw first. `void_asked`: with a request to void that waits. `ended`: newest first.',
   })
   @Optional()
   @IsIn(LISTS)
@@ -23,46 +24,51 @@ export class DeskRaffleDto {
   @ApiProperty({ format: 'uuid' })
   raffleId: string;
 
-  @ApiProperty({ example: 'weekly-raffle' })
+  @ApiProperty({ example: 'weekly-raffle', description: "The id of the raffle's rules." })
   rule: string;
 
   @ApiProperty()
   brand: string;
 
-  @ApiProperty({ enum: ['open', 'locked', 'drawn', 'void'] })
+  @ApiProperty({
+    enum: ['open', 'locked', 'drawn', 'void'],
+    description: '`open`: takes entries. `locked`: no more entries, and the draw follows. `void`: there is no draw.',
+  })
   state: string;
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The start of the days whose bets count.' })
   startsAt: string;
 
   @ApiProperty({ format: 'date-time', description: 'The end of the days whose bets count, and of entries.' })
   closesAt: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When it is to be drawn.' })
   drawsAt: string;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is drawn.' })
   drawnAt?: string;
 
-  @ApiProperty({ description: 'Members who entered.' })
+  @ApiProperty({ description: 'How many members entered.' })
   entries: number;
 
-  @ApiProperty({ description: 'The tickets of all entries; while the raffle is open, by the bets so far.' })
+  @ApiProperty({ description: 'The tickets of all entries. While the raffle is open, by the bets so far.' })
   tickets: number;
 
-  @ApiProperty({ description: 'What the places share.' })
+  @ApiProperty({ description: 'The fund that the places share.' })
   fundMinor: string;
 
   @ApiPropertyOptional({
     enum: ['late_lock', 'beacon', 'no_rule', 'failed', 'operator'],
-    description: 'Why a void raffle has no draw.',
+    description:
+      '`late_lock`: the tickets were locked too late. `beacon`: the beacon gave no value. `no_rule`: the brand ' +
+      'has no such raffle any more. `operator`: made void by operators. Absent unless it is void.',
   })
   voidReason?: string;
 
-  @ApiPropertyOptional({ type: VoidRequestDto, description: 'The newest request to void the raffle.' })
+  @ApiPropertyOptional({ type: VoidRequestDto, description: 'The newest request to void it. Absent for none.' })
   request?: VoidRequestDto;
 }
 
@@ -73,26 +79,26 @@ export class DeskRafflePageDto {
   @ApiProperty()
   pageNum: number;
 
-  @ApiProperty({ description: 'Whether there is another page.' })
+  @ApiProperty({ description: 'True if there is another page.' })
   hasMore: boolean;
 }
 
 export class DeskPrizeDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Counted from 1.' })
   place: number;
 
   @ApiProperty()
   prizeMinor: string;
 
-  @ApiPropertyOptional({ description: 'The winning ticket, once the raffle is drawn.' })
+  @ApiPropertyOptional({ description: 'The number of the drawn ticket. Absent until it is drawn.' })
   ticket?: number;
 }
 
 export class MayOnRaffleDto extends MayDecideDto {
-  @ApiProperty({ description: 'The caller may request that the raffle be void.' })
+  @ApiProperty({ description: 'True if the caller may ask to make the raffle void.' })
   request: boolean;
 
-  @ApiProperty({ description: 'The caller may withdraw the own request.' })
+  @ApiProperty({ description: 'True if the caller may withdraw the own request.' })
   withdraw: boolean;
 }
 
@@ -103,7 +109,7 @@ export class DeskRaffleDetailDto extends DeskRaffleDto {
   @ApiProperty({ type: [DeskPrizeDto], description: 'The prizes of the present fund, from the first place on.' })
   prizes: DeskPrizeDto[];
 
-  @ApiProperty({ type: [VoidRequestDto], description: 'The newest first.' })
+  @ApiProperty({ type: [VoidRequestDto], description: 'Newest first.' })
   requests: VoidRequestDto[];
 
   @ApiProperty({ type: MayOnRaffleDto })

@@ -15,16 +15,16 @@ export class HeldReferralDto {
   @ApiProperty({ format: 'uuid', description: 'The id of the reward.' })
   id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The referrer.' })
+  @ApiProperty({ format: 'uuid', description: 'The member who referred the friend.' })
   memberId: string;
 
-  @ApiProperty({ description: "The referrer's; masked in lists, in full in the detail." })
+  @ApiProperty({ description: 'The account name of the referrer. It is masked in lists.' })
   account: string;
 
   @ApiProperty({ format: 'uuid' })
   friendId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: 'The account name of the friend. It is masked in lists.' })
   friendAccount: string;
 
   @ApiProperty()
@@ -33,25 +33,29 @@ export class HeldReferralDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The reward that is held.' })
   amountMinor: string;
 
-  @ApiProperty({ example: 'first-steps' })
+  @ApiProperty({ example: 'first-steps', description: 'The id of the tier that the friend reached.' })
   tier: string;
 
-  @ApiProperty({ enum: SHARED, isArray: true, description: 'What referrer and friend have in common.' })
+  @ApiProperty({
+    enum: SHARED,
+    isArray: true,
+    description: 'What referrer and friend have in common, or `chargeback`: a deposit of the friend was charged back.',
+  })
   shared: SharedMark[];
 
   @ApiProperty({ enum: STATES })
   state: HeldReferralState;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'A step sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent until it is decided.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -75,13 +79,16 @@ export class HeldReferralStepDto {
 }
 
 export class MayDecideReferralDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may pay the reward.' })
   release: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may reject it.' })
   reject: boolean;
 
-  @ApiPropertyOptional({ enum: ['decided'] })
+  @ApiPropertyOptional({
+    enum: ['decided'],
+    description: 'Why the caller may not. `decided`: it is over. Absent if the role does not allow it.',
+  })
   because?: 'decided';
 }
 
@@ -89,7 +96,7 @@ export class HeldReferralDetailDto extends HeldReferralDto {
   @ApiProperty({ description: "The friend's first deposit." })
   friendDepositMinor: string;
 
-  @ApiProperty({ description: "The friend's valid bets." })
+  @ApiProperty({ description: "The friend's valid stake." })
   friendWagerMinor: string;
 
   @ApiProperty({ type: [HeldReferralStepDto] })

@@ -16,13 +16,22 @@ const LISTS = ['review', 'decided'] as const;
 
 /** The query parameters of a queue: a page, and a brand (absent for all brands of the operator). */
 export class QueueQuery {
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
   brand?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: PAGES_MAX, default: 1 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: PAGES_MAX,
+    default: 1,
+    description: 'The page, counted from 1.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -30,7 +39,13 @@ export class QueueQuery {
   @Max(PAGES_MAX)
   page?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: PAGE_SIZE })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: PAGE_SIZE,
+    description: 'The number of entries on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -46,7 +61,7 @@ export class DecidableQuery extends QueueQuery {
   @ApiPropertyOptional({
     enum: LISTS,
     default: 'review',
-    description: 'Those that wait, the oldest first; or those that are decided, the newest first.',
+    description: '`review`: those that wait, oldest first. `decided`: the others, newest first.',
   })
   @Optional()
   @IsIn(LISTS)
@@ -62,14 +77,14 @@ export const SecondOnly = () =>
   );
 
 export class NoteBody extends SeenVersionBody {
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
 }
 
 export class ApproveBody extends SeenVersionBody {
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX })
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @Optional()
   @IsString()
   @Length(0, NOTE_LENGTH_MAX)
@@ -77,62 +92,62 @@ export class ApproveBody extends SeenVersionBody {
 }
 
 export class ReviewClaimDto {
-  @ApiProperty({ type: PersonDto })
+  @ApiProperty({ type: PersonDto, description: 'The operator who has claimed it. Others cannot decide it meanwhile.' })
   by: PersonDto;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When the claim ends, unless it is renewed.' })
   endsAt: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller has claimed it.' })
   mine: boolean;
 }
 
 export class FirstDecisionDto {
-  @ApiProperty({ type: PersonDto })
+  @ApiProperty({ type: PersonDto, description: 'The operator who decided first.' })
   by: PersonDto;
 
-  @ApiProperty({ enum: ['approve', 'reject', 'return', 'end'] })
+  @ApiProperty({ enum: ['approve', 'reject', 'return', 'end'], description: 'What the second operator must confirm.' })
   decision: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller decided first.' })
   mine: boolean;
 }
 
 export class ReviewDecisionDto {
-  @ApiProperty({ type: PersonDto })
+  @ApiProperty({ type: PersonDto, description: 'The operator who decided last.' })
   by: PersonDto;
 
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiPropertyOptional({ description: 'What the member was told.' })
+  @ApiPropertyOptional({ description: 'The reason that the member reads. Only of a rejection.' })
   rejectReason?: string;
 }
 
 /** A review that one or two operators decide, with the steps taken so far. */
 export class ReviewDto {
-  @ApiProperty({ type: [String], description: 'Why a person must look.' })
+  @ApiProperty({ type: [String], description: 'The codes of the rules that ask for a review.' })
   reasons: string[];
 
-  @ApiProperty({ enum: STATES, description: '`none`: no rule asks for a review.' })
+  @ApiProperty({ enum: STATES, description: '`closed`: ended without an operator. `none`: no rule asks for a review.' })
   state: string;
 
-  @ApiProperty({ description: 'Rises with every change.' })
+  @ApiProperty({ description: 'Rises with every change. A change sends it back.' })
   version: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When the review was opened.' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: ReviewClaimDto })
+  @ApiPropertyOptional({ type: ReviewClaimDto, description: 'Absent while nobody has claimed it.' })
   claim?: ReviewClaimDto;
 
-  @ApiProperty({ description: 'An approval needs two operators.' })
+  @ApiProperty({ description: 'True if two operators must approve.' })
   needsSecond: boolean;
 
-  @ApiPropertyOptional({ type: FirstDecisionDto })
+  @ApiPropertyOptional({ type: FirstDecisionDto, description: 'The first of two decisions. Absent before it.' })
   first?: FirstDecisionDto;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent until it is decided.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -143,20 +158,27 @@ export class ReviewStepDto {
   @ApiProperty({ type: PersonDto })
   by: PersonDto;
 
-  @ApiProperty({ enum: STEPS })
+  @ApiProperty({
+    enum: STEPS,
+    description:
+      '`claim` and `release`: the operator took it or gave it back. `take_back`: removed the own first approval.',
+  })
   action: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Empty for none.' })
   note: string;
 }
 
 export class MayDecideDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may decide.' })
   decide: boolean;
 
   @ApiPropertyOptional({
     enum: REFUSALS,
-    description: 'Why the caller may not; absent where the role does not allow it.',
+    description:
+      "Why the caller may not. `own_request`: the request is the caller's own. `vouched_for`: one of the two " +
+      'accounts was made or reactivated by the other, or both by the same operator. `claimed`: another operator ' +
+      'has it. Absent if the role does not allow it.',
   })
   because?: (typeof REFUSALS)[number];
 }
@@ -169,6 +191,6 @@ export class QueuePageDto {
   @ApiProperty()
   totalPages: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of entries on all pages.' })
   totalCount: number;
 }

@@ -16,7 +16,10 @@ const STEPS = ['claim', 'release', 'answer', 'close'] as const;
 const ANSWER_SENT_MAX = 1_200;
 
 export class DeskServiceThreadQuery {
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
@@ -25,23 +28,30 @@ export class DeskServiceThreadQuery {
   @ApiPropertyOptional({
     enum: LISTS,
     default: 'review',
-    description: 'Threads that wait, oldest first; or answered and closed ones, newest first.',
+    description:
+      '`review`: threads whose member waits, oldest first. `decided`: answered and closed ones, newest first.',
   })
   @Optional()
   @IsIn(LISTS)
   state?: (typeof LISTS)[number];
 
-  @ApiPropertyOptional({ enum: ['true'], description: 'Only those that the caller has claimed.' })
+  @ApiPropertyOptional({ enum: ['true'], description: '`true`: only those that the caller has claimed.' })
   @Optional()
   @IsIn(['true'])
   mine?: 'true';
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'The `next` of the page before.' })
+  @ApiPropertyOptional({ format: 'uuid', description: '`next` of the page before. Absent for the first page.' })
   @Optional()
   @IsUUID()
   cursor?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of entries on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -51,7 +61,7 @@ export class DeskServiceThreadQuery {
 }
 
 export class CloseServiceThreadBody extends SeenVersionBody {
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @Optional()
   @IsString()
   @Length(0, NOTE_LENGTH_MAX)
@@ -61,7 +71,7 @@ export class CloseServiceThreadBody extends SeenVersionBody {
 export class AnswerServiceThreadBody extends CloseServiceThreadBody {
   @ApiProperty({
     maxLength: ANSWER_SENT_MAX,
-    description: 'What the member reads: 1 to 1000 characters; white space at both ends is removed.',
+    description: 'The answer that the member reads: 1 to 1000 characters. White space at both ends is removed.',
   })
   @IsString()
   @Length(1, ANSWER_SENT_MAX)
@@ -75,19 +85,19 @@ export class DeskServiceThreadDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
   brand: string;
 
-  @ApiProperty({ enum: STATES, description: 'open: the member waits.' })
+  @ApiProperty({ enum: STATES, description: '`open`: the member waits for an answer.' })
   state: (typeof STATES)[number];
 
-  @ApiProperty({ description: "Rises with every change, also with a member's message." })
+  @ApiProperty({ description: 'Rises with every change and with every message of the member. A change sends it back.' })
   version: string;
 
-  @ApiProperty({ description: "The member's messages since the last answer." })
+  @ApiProperty({ description: "The number of the member's messages since the last answer." })
   unanswered: number;
 
   @ApiProperty({ description: 'The text of the last message.' })
@@ -96,10 +106,10 @@ export class DeskServiceThreadDto {
   @ApiProperty({ format: 'date-time', description: 'Since when the member waits, or when it was answered or closed.' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: ReviewClaimDto })
+  @ApiPropertyOptional({ type: ReviewClaimDto, description: 'Absent while nobody has claimed it.' })
   claim?: ReviewClaimDto;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'The last answer, or who closed it.' })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Who answered last or closed it. Absent before.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -107,18 +117,18 @@ export class DeskServiceThreadPageDto {
   @ApiProperty({ type: [DeskServiceThreadDto] })
   content: DeskServiceThreadDto[];
 
-  @ApiPropertyOptional({ description: 'The cursor of the next page; absent on the last.' })
+  @ApiPropertyOptional({ description: 'Sent back as `cursor` for the next page. Absent on the last page.' })
   next?: string;
 
-  @ApiProperty({ description: 'How many there are on all pages.' })
+  @ApiProperty({ description: 'The number of entries on all pages.' })
   totalCount: number;
 }
 
 export class DeskServiceMessageDto {
-  @ApiProperty({ description: 'Counts from 1 within the thread.' })
+  @ApiProperty({ description: 'Counted from 1 in the thread.' })
   number: number;
 
-  @ApiPropertyOptional({ type: PersonDto, description: 'The operator who wrote it; absent for the member.' })
+  @ApiPropertyOptional({ type: PersonDto, description: 'The operator who wrote it. Absent for the member.' })
   by?: PersonDto;
 
   @ApiProperty({ description: 'Plain text.' })
@@ -143,7 +153,7 @@ export class ServiceThreadStepDto {
 }
 
 export class DeskServiceThreadDetailDto extends DeskServiceThreadDto {
-  @ApiProperty({ type: [DeskServiceMessageDto], description: 'The newest 100, the oldest of them first.' })
+  @ApiProperty({ type: [DeskServiceMessageDto], description: 'The newest 100, in the order in which they were sent.' })
   messages: DeskServiceMessageDto[];
 
   @ApiProperty({ type: [ServiceThreadStepDto] })

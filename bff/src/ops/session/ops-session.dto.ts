@@ -6,7 +6,7 @@ import { PersonDto, ROLES } from '../operators/operator.dto.js';
 const CODE = /^[0-9]{6}$/;
 
 export class OpsLoginBody {
-  @ApiProperty({ maxLength: 64 })
+  @ApiProperty({ maxLength: 64, description: 'The name with which the operator logs in.' })
   @IsString()
   @Length(1, 64)
   name: string;
@@ -19,7 +19,7 @@ export class OpsLoginBody {
   @ApiPropertyOptional({
     pattern: CODE.source,
     description:
-      'Six digits of the authenticator. Without it a right password answers identity.second_factor_required.',
+      'The six digits of the authenticator. Without it, a right password fails with identity.second_factor_required.',
   })
   @Optional()
   @IsString()
@@ -28,17 +28,17 @@ export class OpsLoginBody {
 }
 
 export class OpsEnrolBody {
-  @ApiProperty({ maxLength: 64, description: 'From the data of ops.enrolment_required.' })
+  @ApiProperty({ maxLength: 64, description: 'From `data` of the failure ops.enrolment_required.' })
   @IsString()
   @Length(1, 64)
   token: string;
 
-  @ApiProperty({ pattern: CODE.source })
+  @ApiProperty({ pattern: CODE.source, description: 'The first six digits that the authenticator shows.' })
   @IsString()
   @Matches(CODE)
   code: string;
 
-  @ApiPropertyOptional({ maxLength: 128, description: 'Required where the enrolment sets the password.' })
+  @ApiPropertyOptional({ maxLength: 128, description: 'Required if the enrolment sets the password.' })
   @Optional()
   @IsString()
   @Length(1, 128)
@@ -46,7 +46,7 @@ export class OpsEnrolBody {
 }
 
 export class OpsBrandDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The merchant code of the brand.' })
   code: string;
 
   @ApiProperty()
@@ -58,21 +58,24 @@ export class OpsBrandDto {
   @ApiProperty()
   currencySymbol: string;
 
-  @ApiProperty({ description: 'An IANA zone.' })
+  @ApiProperty({ description: "The IANA time zone in which the brand's days begin and end." })
   timeZone: string;
 }
 
 export class OpsCallerDto extends PersonDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The name that other operators see.' })
   displayName: string;
 
-  @ApiProperty({ enum: ROLES, isArray: true })
+  @ApiProperty({ enum: ROLES, isArray: true, description: 'The roles decide which actions the operator may take.' })
   roles: string[];
 
-  @ApiProperty({ type: [String], description: 'Codes of the brands that the operator works for.' })
+  @ApiProperty({ type: [String], description: 'The codes of the brands on which the operator works.' })
   brands: string[];
 
-  @ApiProperty({ type: [String], description: 'What the roles allow.' })
+  @ApiProperty({
+    type: [String],
+    description: "The actions that the operator's roles allow, for example deposits.approve.",
+  })
   actions: string[];
 }
 
@@ -80,13 +83,13 @@ export class OpsSessionDto {
   @ApiProperty({ type: OpsCallerDto })
   operator: OpsCallerDto;
 
-  @ApiProperty({ type: [OpsBrandDto] })
+  @ApiProperty({ type: [OpsBrandDto], description: 'The brands on which the operator works.' })
   brands: OpsBrandDto[];
 
-  @ApiProperty({ description: 'Sent back as X-Csrf-Token with each POST and DELETE.' })
+  @ApiProperty({ description: 'Sent as X-Csrf-Token with each POST and DELETE.' })
   csrf: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The session ends then, used or not.' })
+  @ApiProperty({ format: 'date-time', description: 'The end of the session, even if it is in use.' })
   expiresAt: string;
 }
 
@@ -94,10 +97,10 @@ export class OpsSessionLineDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The IP address of the session.' })
   address: string;
 
-  @ApiProperty({ description: 'The browser and system, or the User-Agent where neither is known.' })
+  @ApiProperty({ description: 'The browser and the system, or the User-Agent if neither is known.' })
   device: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -106,10 +109,10 @@ export class OpsSessionLineDto {
   @ApiProperty({ format: 'date-time' })
   lastUsedAt: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The end of the session, even if it is in use.' })
   expiresAt: string;
 
-  @ApiProperty({ description: 'The session of this call.' })
+  @ApiProperty({ description: 'True for the session of this call.' })
   current: boolean;
 }
 

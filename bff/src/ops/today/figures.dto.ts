@@ -10,13 +10,20 @@ export const FIGURES = ['moneyIn', 'moneyOut', 'netIn', 'held', 'stake', 'revenu
 export type FigureName = (typeof FIGURES)[number];
 
 export class FiguresQuery {
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
   brand?: string;
 
-  @ApiPropertyOptional({ enum: RANGES, default: 'today', description: "Days of the brand's zone; a week ends today." })
+  @ApiPropertyOptional({
+    enum: RANGES,
+    default: 'today',
+    description: "Days in the brand's time zone. A week ends today.",
+  })
   @Optional()
   @IsIn(RANGES)
   range?: Range;
@@ -24,36 +31,36 @@ export class FiguresQuery {
 
 /** The sums of money that members of a brand moved, from the ledger. Trial money is not included. */
 export class FigureSumsDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Credited deposits.' })
   depositedMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of deposits.' })
   depositedCount: number;
 
-  @ApiProperty({ description: 'Paid out, less what came back.' })
+  @ApiProperty({ description: 'Paid withdrawals, less those whose money came back.' })
   withdrawnMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of paid withdrawals.' })
   withdrawnCount: number;
 
-  @ApiProperty({ description: 'Less what was rolled back.' })
+  @ApiProperty({ description: 'Stakes, less those that were rolled back.' })
   stakedMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The number of bets.' })
   betCount: number;
 
-  @ApiProperty({ description: 'Stakes less wins, signed.' })
+  @ApiProperty({ description: 'Stakes less wins; below zero if the members won.' })
   revenueMinor: string;
 
-  @ApiProperty({ description: 'Members who bet.' })
+  @ApiProperty({ description: 'How many members bet.' })
   playerCount: number;
 
-  @ApiProperty({ description: 'Members whose account was opened.' })
+  @ApiProperty({ description: 'How many accounts were opened.' })
   newCount: number;
 }
 
 export class MoneyStepDto {
-  @ApiProperty({ format: 'date-time', description: 'The begin of the hour, or of the day in a week.' })
+  @ApiProperty({ format: 'date-time', description: 'The start of the hour. For a week, of the day.' })
   from: string;
 
   @ApiProperty()
@@ -64,60 +71,71 @@ export class MoneyStepDto {
 }
 
 export class UsualHourDto {
-  @ApiProperty({ description: 'Whole hours since the day began.' })
+  @ApiProperty({ description: 'Whole hours since the start of the day.' })
   hour: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The mean of the deposits in this hour.' })
   depositedMinor: string;
 }
 
 export class DayFiguresDto extends FigureSumsDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'The code of the brand.' })
   brand: string;
 
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ format: 'date-time', description: "The begin of the first day in the brand's zone." })
+  @ApiProperty({ format: 'date-time', description: "The start of the first day, in the brand's time zone." })
   from: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The end of the last day; now, if that is not over.' })
+  @ApiProperty({ format: 'date-time', description: 'The end of the last day, or now if it is not over.' })
   to: string;
 
-  @ApiProperty({ description: 'Held now: withdrawals under way and held wins.' })
+  @ApiProperty({ description: 'The money that is locked now: withdrawals under way and held wins.' })
   heldMinor: string;
 
-  @ApiProperty({ type: FigureSumsDto, description: 'The days before, as many, up to the same time of day.' })
+  @ApiProperty({ type: FigureSumsDto, description: 'The same number of days before, up to the same time of day.' })
   before: FigureSumsDto;
 
-  @ApiProperty({ type: [MoneyStepDto], description: 'Money in and out, oldest first; those without are absent.' })
+  @ApiProperty({
+    type: [MoneyStepDto],
+    description:
+      'Deposits and withdrawals by hour (for a week, by day), oldest first. Hours or days without any are left out.',
+  })
   steps: MoneyStepDto[];
 
   @ApiProperty({
     type: [UsualHourDto],
-    description: 'The mean of money in by hour on the same weekday of the four weeks before; empty for a week.',
+    description: 'The mean of deposits by hour, on the same weekday of the four weeks before. Empty for a week.',
   })
   usual: UsualHourDto[];
 }
 
 export class FiguresDto {
-  @ApiProperty({ type: [DayFiguresDto], description: 'Of each brand.' })
+  @ApiProperty({ type: [DayFiguresDto], description: 'One entry for each brand.' })
   figures: DayFiguresDto[];
 }
 
 /** The query parameters for the rows behind a figure. */
 export class FigureRowsQuery extends QueueQuery {
-  @ApiProperty({ maxLength: 32 })
+  @ApiProperty({ maxLength: 32, description: 'The brand, by its code.' })
   @IsString()
   @Length(1, 32)
   declare brand: string;
 
-  @ApiPropertyOptional({ enum: RANGES, default: 'today' })
+  @ApiPropertyOptional({
+    enum: RANGES,
+    default: 'today',
+    description: "Days in the brand's time zone. A week ends today.",
+  })
   @Optional()
   @IsIn(RANGES)
   range?: Range;
 
-  @ApiProperty({ enum: FIGURES })
+  @ApiProperty({
+    enum: FIGURES,
+    description: 'The figure whose rows are listed. `moneyIn` and `moneyOut`: deposits and withdrawals. `netIn`: both.',
+  })
   @IsIn(FIGURES)
   figure: FigureName;
 
@@ -136,16 +154,16 @@ export class FigureRowDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked.' })
+  @ApiProperty({ description: "The member's account name, masked." })
   account: string;
 
-  @ApiPropertyOptional({ description: 'The type of the posting; absent in rows that are members.' })
+  @ApiPropertyOptional({ description: 'The type of the posting. Absent if the rows are members.' })
   type?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The id of what it belongs to: a round or an order. Absent for none.' })
   reference?: string;
 
-  @ApiProperty({ description: 'What the row adds to the figure; negative if it takes away.' })
+  @ApiProperty({ description: 'What the row adds to the figure; below zero if it takes from it.' })
   amountMinor: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -156,7 +174,7 @@ export class FigureRowsDto extends QueuePageDto {
   @ApiProperty({ type: [FigureRowDto] })
   content: FigureRowDto[];
 
-  @ApiProperty({ description: 'The sum of all rows: the figure.' })
+  @ApiProperty({ description: 'The sum of all rows, which is the figure.' })
   totalMinor: string;
 
   @ApiProperty()

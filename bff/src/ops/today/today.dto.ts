@@ -6,7 +6,10 @@ import { Optional } from '../../http/optional.js';
 export const OPENED_MAX = 500;
 
 export class TodayQuery {
-  @ApiPropertyOptional({ maxLength: 32, description: "All of the operator's brands when absent." })
+  @ApiPropertyOptional({
+    maxLength: 32,
+    description: "Only this brand, by its code. All of the operator's brands if absent.",
+  })
   @Optional()
   @IsString()
   @Length(1, 32)
@@ -14,10 +17,10 @@ export class TodayQuery {
 }
 
 export class WaitingDto {
-  @ApiProperty({ description: 'How many wait for an operator.' })
+  @ApiProperty({ description: 'How many entries wait for an operator.' })
   waiting: number;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Since when the oldest waits.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Since when the oldest waits. Absent if none waits.' })
   oldestAt?: string;
 
   @ApiProperty({
@@ -33,22 +36,22 @@ export class WaitingDto {
  * not read its section.
  */
 export class SecondApprovalsDto {
-  @ApiPropertyOptional({ type: WaitingDto })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Deposits to approve.' })
   deposits?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto, description: 'Also paid ones whose money came back.' })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'With paid ones whose money came back.' })
   withdrawals?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto, description: 'Held wins to return.' })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Held wins to return to the vendor.' })
   wins?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto, description: 'Cases whose free rounds are to end.' })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Cases whose free rounds are to be ended.' })
   cases?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose held pay is to be kept.' })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose held pay is to be returned to the house.' })
   abuse?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto, description: 'Top agents with an offer that waits.' })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Top agents with an offer.' })
   contracts?: WaitingDto;
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Draws to make void.' })
@@ -62,22 +65,26 @@ export class SecondApprovalsDto {
  * The numbers of waiting entries by section. A number is missing if the operator's roles may not read its section.
  */
 export class TodayDto {
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'The time of these figures.' })
   asOf: string;
 
-  @ApiProperty({ type: SecondApprovalsDto })
+  @ApiProperty({
+    type: SecondApprovalsDto,
+    description:
+      'What waits for the second of two operators. A section that the operator may not read is absent, here and below.',
+  })
   second: SecondApprovalsDto;
 
-  @ApiPropertyOptional({ type: WaitingDto })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Deposits under review.' })
   deposits?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Withdrawals under review.' })
   withdrawals?: WaitingDto;
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Held wins.' })
   wins?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto, description: 'Requests that wait for a second operator.' })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Requests for the second operator.' })
   adjustments?: WaitingDto;
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Applications to become an agent.' })
@@ -92,7 +99,7 @@ export class TodayDto {
   @ApiPropertyOptional({ type: WaitingDto, description: 'Agents whose pay is held.' })
   abuse?: WaitingDto;
 
-  @ApiPropertyOptional({ type: WaitingDto, description: 'Moves that wait for a second operator.' })
+  @ApiPropertyOptional({ type: WaitingDto, description: 'Requests for the second operator.' })
   moves?: WaitingDto;
 
   @ApiPropertyOptional({ type: WaitingDto, description: 'Orders of the points mall to send.' })

@@ -10,73 +10,83 @@ export type CeilingSource = (typeof SOURCES)[number];
 
 /** A win ceiling: the largest sum that a round may pay without an operator's decision. */
 export class DeskCeilingDto {
-  @ApiProperty({ description: '`*`: every currency without a row of its own.' })
+  @ApiProperty({ description: 'The currency. `*`: every currency without a row of its own.' })
   currency: string;
 
-  @ApiProperty({ description: 'So many times the stake.' })
+  @ApiProperty({ description: 'A win may be at most this many times the stake.' })
   stakeMultiple: string;
 
-  @ApiProperty({ description: 'An amount that no multiple exceeds.' })
+  @ApiProperty({ description: 'A win may be at most this amount, whatever the stake.' })
   amountMinor: string;
 
-  @ApiProperty({ enum: SOURCES, description: 'Set for the game, for its vendor, or for all vendors.' })
+  @ApiProperty({ enum: SOURCES, description: 'Whether it is set for the game, for its vendor, or for all vendors.' })
   source: CeilingSource;
 }
 
 /** A vendor of games, for operators. */
 export class DeskVendorDto {
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vassalage: string;
 
   @ApiProperty()
   displayName: string;
 
-  @ApiProperty({ enum: MODES, description: '`inhouse`: our own games; `frame`: games that the vendor runs.' })
+  @ApiProperty({ enum: MODES, description: '`inhouse`: our own games. `frame`: games that the vendor runs.' })
   mode: ModeName;
 
-  @ApiProperty({ enum: OPEN_STATES })
+  @ApiProperty({ enum: OPEN_STATES, description: '`closed`: not shown and not playable.' })
   status: OpenStateName;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'The stated end of a maintenance.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'The stated end of the maintenance. Absent if none is stated.',
+  })
   maintenanceUntil?: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The number of the vendor's games." })
   games: number;
 
-  @ApiProperty({ description: 'Games that are active themselves.' })
+  @ApiProperty({ description: 'How many of them are active.' })
   gamesOpen: number;
 
-  @ApiProperty({ description: 'Rounds that are not ended; in lotteries slips.' })
+  @ApiProperty({ description: 'How many rounds have not ended. For lotteries, how many slips.' })
   roundsOpen: number;
 
-  @ApiPropertyOptional({ format: 'date-time', description: "The vendor's last transaction." })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When the vendor last sent a transaction. Absent before the first, and for in-house vendors.',
+  })
   lastTransactionAt?: string;
 
-  @ApiProperty({ description: "Transactions without the wallet's answer." })
+  @ApiProperty({ description: "How many transactions wait for the wallet's answer." })
   waiting: number;
 
-  @ApiProperty({ description: 'Reconciliation cases that wait for an operator.' })
+  @ApiProperty({ description: 'How many reconciliation cases wait for an operator.' })
   casesOpen: number;
 
-  @ApiProperty({ description: 'It has a signing key; without one its games are not listed.' })
+  @ApiProperty({ description: 'True if the vendor has a signing key. Without one its games are not listed.' })
   connected: boolean;
 
-  @ApiProperty({ description: 'Players may buy features in its games, where brand and game sell them too.' })
+  @ApiProperty({ description: 'True if players may buy features in its games. Brand and game must allow it too.' })
   sellsFeatures: boolean;
 
-  @ApiProperty({ type: [DeskCeilingDto], description: 'In force, one per currency; none for in-house vendors.' })
+  @ApiProperty({
+    type: [DeskCeilingDto],
+    description: 'The win ceilings in force, one for each currency. Empty for in-house vendors.',
+  })
   ceilings: DeskCeilingDto[];
 
-  @ApiProperty({ description: 'Rises with every change.' })
+  @ApiProperty({ description: 'Rises with every change. A change sends it back.' })
   version: string;
 }
 
 export class MayChangeVendorsDto {
-  @ApiProperty({ description: 'The caller may change vendors and games.' })
+  @ApiProperty({ description: 'True if the caller may change vendors and games.' })
   change: boolean;
 
   @ApiProperty({
-    description: 'The caller works on all brands, which a change needs: a vendor belongs to all of them.',
+    description:
+      'True if the caller works on all brands. A change requires it, because a vendor belongs to all brands.',
   })
   allBrands: boolean;
 }
@@ -90,25 +100,25 @@ export class DeskVendorsDto {
 }
 
 export class DeskLimitDto {
-  @ApiProperty({ description: '`*`: every brand without a row of its own.' })
+  @ApiProperty({ description: 'The brand. `*`: every brand without a row of its own.' })
   brand: string;
 
-  @ApiProperty({ description: '`*`: every currency without a row of its own.' })
+  @ApiProperty({ description: 'The currency. `*`: every currency without a row of its own.' })
   currency: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The smallest stake of a bet.' })
   stakeMinorMin: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The largest stake of a bet.' })
   stakeMinorMax: string;
 
-  @ApiPropertyOptional({ description: 'The largest payout of a round.' })
+  @ApiPropertyOptional({ description: 'The largest payout of a round. Absent for no limit.' })
   payoutMinorMax?: string;
 }
 
 /** A game of a vendor, for operators. */
 export class DeskGameDto {
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vassalage: string;
 
   @ApiProperty()
@@ -117,34 +127,39 @@ export class DeskGameDto {
   @ApiProperty()
   displayName: string;
 
-  @ApiProperty({ description: 'The category in which it is shown.' })
+  @ApiProperty({ description: 'The code of the category in which it is shown.' })
   gameType: string;
 
-  @ApiProperty({ enum: OPEN_STATES })
+  @ApiProperty({ enum: OPEN_STATES, description: '`closed`: not shown and not playable.' })
   status: OpenStateName;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'The stated end of a maintenance.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'The stated end of the maintenance. Absent if none is stated.',
+  })
   maintenanceUntil?: string;
 
-  @ApiProperty({ description: 'Its place in lists; lower comes first.' })
+  @ApiProperty({ description: 'The position in lists; lower comes first.' })
   position: number;
 
-  @ApiProperty({ description: "The operator's choice." })
+  @ApiProperty({ description: 'True if an operator marked it as hot.' })
   isHot: boolean;
 
-  @ApiProperty({ description: 'Lists mark it as hot now, by real play or by choice.' })
+  @ApiProperty({
+    description: 'True if lists mark it as hot now, because it is played much or because an operator marked it.',
+  })
   isShownHot: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if an operator marked it as new.' })
   isNew: boolean;
 
-  @ApiProperty({ description: "The game's own switch; a feature is sold only if the vendor sells features too." })
+  @ApiProperty({ description: 'True if players may buy features in it. Brand and vendor must allow it too.' })
   sellsFeatures: boolean;
 
-  @ApiProperty({ type: [DeskLimitDto] })
+  @ApiProperty({ type: [DeskLimitDto], description: 'The limits of a bet, by brand and currency.' })
   limits: DeskLimitDto[];
 
-  @ApiProperty({ description: 'Rises with every change.' })
+  @ApiProperty({ description: 'Rises with every change. A change sends it back.' })
   version: string;
 }
 
@@ -169,7 +184,10 @@ export class DeskGamePageDto {
 }
 
 export class DeskGameDetailDto extends DeskGameDto {
-  @ApiProperty({ type: [DeskCeilingDto], description: 'In force, one per currency; none for in-house games.' })
+  @ApiProperty({
+    type: [DeskCeilingDto],
+    description: 'The win ceilings in force, one for each currency. Empty for in-house games.',
+  })
   ceilings: DeskCeilingDto[];
 
   @ApiProperty({ type: DeskVendorDto })

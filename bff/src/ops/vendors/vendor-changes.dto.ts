@@ -16,13 +16,19 @@ const CURRENCY_OR_ANY = /^([A-Z]{3,6}|\*)$/;
 const BRAND_OR_ANY = /^([a-z0-9]{1,32}|\*)$/;
 
 export class DeskGamesQuery {
-  @ApiPropertyOptional({ maxLength: 64, description: 'A part of a name or code.' })
+  @ApiPropertyOptional({ maxLength: 64, description: 'Only games whose name or code contains this text.' })
   @Optional()
   @IsString()
   @Length(0, 64)
   query?: string;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 10_000,
+    default: 1,
+    description: 'The page, counted from 1.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -30,7 +36,13 @@ export class DeskGamesQuery {
   @Max(10_000)
   page?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'The number of games on a page.',
+  })
   @Optional()
   @Transform(wholeNumber)
   @IsInt()
@@ -40,7 +52,7 @@ export class DeskGamesQuery {
 }
 
 export class SetOpenStateBody extends NoteBody {
-  @ApiProperty({ enum: OPEN_STATES })
+  @ApiProperty({ enum: OPEN_STATES, description: '`closed`: not shown and not playable. Open rounds still settle.' })
   @IsIn(OPEN_STATES)
   status: OpenStateName;
 
@@ -48,7 +60,7 @@ export class SetOpenStateBody extends NoteBody {
     type: Number,
     minimum: 1,
     maximum: MINUTES_MAX,
-    description: 'The length of a maintenance; without it no end is stated.',
+    description: 'How many minutes the maintenance takes. Absent if no end is stated.',
   })
   @Optional()
   @IsInt()
@@ -58,49 +70,60 @@ export class SetOpenStateBody extends NoteBody {
 }
 
 export class SetFeatureSaleBody extends NoteBody {
-  @ApiProperty({ description: 'Whether players may buy features, for example free spins.' })
+  @ApiProperty({ description: 'True if players may buy features, for example free spins.' })
   @IsBoolean()
   sellsFeatures: boolean;
 }
 
 export class SetListingBody extends NoteBody {
-  @ApiProperty({ type: Number, minimum: 0, maximum: POSITION_MAX, description: 'Lower comes first.' })
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    maximum: POSITION_MAX,
+    description: 'The position in lists; lower comes first.',
+  })
   @IsInt()
   @Min(0)
   @Max(POSITION_MAX)
   position: number;
 
-  @ApiProperty({ description: 'Counts while real play does not fill the row of hot games.' })
+  @ApiProperty({ description: 'True marks it as hot, as long as not enough games are played much.' })
   @IsBoolean()
   isHot: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True marks it as new.' })
   @IsBoolean()
   isNew: boolean;
 }
 
 export class SetStakeLimitBody extends NoteBody {
-  @ApiProperty({ pattern: BRAND_OR_ANY.source })
+  @ApiProperty({
+    pattern: BRAND_OR_ANY.source,
+    description: 'The brand, by its code. `*`: every brand without limits of its own.',
+  })
   @IsString()
   @Matches(BRAND_OR_ANY)
   brand: string;
 
-  @ApiProperty({ pattern: CURRENCY_OR_ANY.source })
+  @ApiProperty({
+    pattern: CURRENCY_OR_ANY.source,
+    description: 'The currency. `*`: every currency without limits of its own.',
+  })
   @IsString()
   @Matches(CURRENCY_OR_ANY)
   currency: string;
 
-  @ApiProperty({ pattern: MINOR.source })
+  @ApiProperty({ pattern: MINOR.source, description: 'The smallest stake of a bet.' })
   @IsString()
   @Matches(MINOR)
   stakeMinorMin: string;
 
-  @ApiProperty({ pattern: MINOR.source })
+  @ApiProperty({ pattern: MINOR.source, description: 'The largest stake of a bet.' })
   @IsString()
   @Matches(MINOR)
   stakeMinorMax: string;
 
-  @ApiPropertyOptional({ pattern: MINOR.source, description: 'The largest payout of a round; none when absent.' })
+  @ApiPropertyOptional({ pattern: MINOR.source, description: 'The largest payout of a round. Absent for no limit.' })
   @Optional()
   @IsString()
   @Matches(MINOR)
@@ -113,13 +136,18 @@ export class SetWinCeilingBody extends NoteBody {
   @Matches(CURRENCY)
   currency: string;
 
-  @ApiProperty({ type: Number, minimum: 1, maximum: MULTIPLE_MAX, description: 'So many times the stake.' })
+  @ApiProperty({
+    type: Number,
+    minimum: 1,
+    maximum: MULTIPLE_MAX,
+    description: 'A win may be at most this many times the stake.',
+  })
   @IsInt()
   @Min(1)
   @Max(MULTIPLE_MAX)
   stakeMultiple: number;
 
-  @ApiProperty({ pattern: MINOR.source })
+  @ApiProperty({ pattern: MINOR.source, description: 'A win may be at most this amount, whatever the stake.' })
   @IsString()
   @Matches(MINOR)
   amountMinor: string;

@@ -7,12 +7,14 @@ const REASONS = ['code', 'name', 'category', 'limits', 'duplicate', 'moved'] as 
 export type ImportReason = (typeof REASONS)[number];
 
 export class ImportGamesBody {
-  @ApiProperty({ description: 'Of the plan that the operator saw.' })
+  @ApiProperty({
+    description: 'The digest of the plan that the operator saw. It fails if the changes are others by now.',
+  })
   @IsString()
   @Matches(/^[0-9a-f]{64}$/)
   digest: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
@@ -25,26 +27,26 @@ export class ImportedGameDto {
   @ApiProperty()
   displayName: string;
 
-  @ApiProperty({ description: 'The category.' })
+  @ApiProperty({ description: 'The category code.' })
   gameType: string;
 }
 
 export class ChangedNameDto {
-  @ApiProperty({ description: 'In small letters.' })
+  @ApiProperty({ description: 'The language code in lower case.' })
   language: string;
 
-  @ApiProperty({ description: 'Empty for none.' })
+  @ApiProperty({ description: 'The present name. Empty for none.' })
   before: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's name." })
   after: string;
 }
 
 export class ChangedLimitDto {
-  @ApiPropertyOptional({ type: DeskLimitDto, description: 'Absent for none.' })
+  @ApiPropertyOptional({ type: DeskLimitDto, description: 'The present limits. Absent for none.' })
   before?: DeskLimitDto;
 
-  @ApiProperty({ type: DeskLimitDto })
+  @ApiProperty({ type: DeskLimitDto, description: "The vendor's limits." })
   after: DeskLimitDto;
 }
 
@@ -55,41 +57,47 @@ export class ChangedGameDto {
   @ApiProperty()
   displayName: string;
 
-  @ApiProperty({ type: [ChangedNameDto] })
+  @ApiProperty({ type: [ChangedNameDto], description: 'The names that change, by language.' })
   names: ChangedNameDto[];
 
-  @ApiProperty({ type: [ChangedLimitDto] })
+  @ApiProperty({ type: [ChangedLimitDto], description: 'The limits that change.' })
   limits: ChangedLimitDto[];
 }
 
 export class ImportProblemDto {
-  @ApiProperty({ description: 'As the vendor sent it; empty where it is no text.' })
+  @ApiProperty({ description: "The game's code as the vendor sent it. Empty if it is not text." })
   gameCode: string;
 
-  @ApiProperty({ enum: REASONS, description: '`moved`: we have the game in another category.' })
+  @ApiProperty({
+    enum: REASONS,
+    description: 'What is wrong in the row. `moved`: we have the game in another category.',
+  })
   reason: ImportReason;
 }
 
 /** The changes that importing a vendor's games would make. */
 export class ImportPlanDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Stands for exactly these changes. The import sends it back.' })
   digest: string;
 
-  @ApiProperty({ description: "Readable games in the vendor's list." })
+  @ApiProperty({ description: "How many rows of the vendor's list can be read." })
   listed: number;
 
-  @ApiProperty({ type: [ImportedGameDto], description: 'They arrive closed.' })
+  @ApiProperty({ type: [ImportedGameDto], description: 'New games. They arrive closed.' })
   added: ImportedGameDto[];
 
-  @ApiProperty({ type: [ChangedGameDto] })
+  @ApiProperty({ type: [ChangedGameDto], description: 'Games whose names or limits change.' })
   changed: ChangedGameDto[];
 
-  @ApiProperty({ type: [ImportedGameDto], description: 'They go under maintenance.' })
+  @ApiProperty({
+    type: [ImportedGameDto],
+    description: 'Games that the vendor no longer lists. They go under maintenance.',
+  })
   removed: ImportedGameDto[];
 
-  @ApiProperty({ type: [ImportProblemDto], description: 'Rows that are left out; their games stay as they are.' })
+  @ApiProperty({ type: [ImportProblemDto], description: 'Rows that are left out. Their games stay as they are.' })
   problems: ImportProblemDto[];
 
-  @ApiProperty({ description: 'Problems beyond those that are named.' })
+  @ApiProperty({ description: 'The number of problems that `problems` leaves out.' })
   moreProblems: number;
 }

@@ -7,11 +7,14 @@ import { NOTE_LENGTH_MAX } from '../reviews/review.dto.js';
 const REQUEST_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
 
 export class RequestVoidBody {
-  @ApiProperty({ format: 'uuid', description: 'Made by the caller. A repeat with the same id is the same request.' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'A new UUID from the caller. A repeat with the same id does nothing more.',
+  })
   @IsUUID()
   id: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
@@ -19,11 +22,11 @@ export class RequestVoidBody {
 
 /** The decision about a request to void a draw or raffle. For an approval the note is optional. */
 export class ApproveVoidBody {
-  @ApiProperty({ format: 'uuid', description: 'The request that the operator saw.' })
+  @ApiProperty({ format: 'uuid', description: 'The id of the request that the operator saw.' })
   @IsUUID()
   requestId: string;
 
-  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX })
+  @ApiPropertyOptional({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @Optional()
   @IsString()
   @Length(0, NOTE_LENGTH_MAX)
@@ -31,11 +34,11 @@ export class ApproveVoidBody {
 }
 
 export class DeclineVoidBody {
-  @ApiProperty({ format: 'uuid', description: 'The request that the operator saw.' })
+  @ApiProperty({ format: 'uuid', description: 'The id of the request that the operator saw.' })
   @IsUUID()
   requestId: string;
 
-  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: 'For other operators.' })
+  @ApiProperty({ maxLength: NOTE_LENGTH_MAX, description: "The operator's words, for other operators." })
   @IsString()
   @Length(1, NOTE_LENGTH_MAX)
   note: string;
@@ -48,28 +51,28 @@ export class VoidRequestDto {
 
   @ApiProperty({
     enum: REQUEST_STATUSES,
-    description: '`lapsed`: the draw or the raffle was drawn or void before a decision.',
+    description: '`waiting`: for a second operator. `lapsed`: drawn or void before a decision.',
   })
   status: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The words of the operator who asked for it.' })
   note: string;
 
-  @ApiProperty({ type: PersonDto })
+  @ApiProperty({ type: PersonDto, description: 'The operator who asked for it.' })
   by: PersonDto;
 
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiProperty({ description: 'The caller made this request.' })
+  @ApiProperty({ description: 'True if the caller asked for it.' })
   mine: boolean;
 
-  @ApiPropertyOptional({ type: PersonDto })
+  @ApiPropertyOptional({ type: PersonDto, description: 'Absent while it waits.' })
   decidedBy?: PersonDto;
 
-  @ApiPropertyOptional({ format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent while it waits.' })
   decidedAt?: string;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'The words of the operator who decided. Absent for none.' })
   decisionNote?: string;
 }

@@ -27,7 +27,7 @@ export class HeldWinDto {
   @ApiProperty({ format: 'uuid' })
   memberId: string;
 
-  @ApiProperty({ description: 'Masked in lists, in full in the detail.' })
+  @ApiProperty({ description: "The member's account name. It is masked in lists." })
   account: string;
 
   @ApiProperty()
@@ -39,34 +39,42 @@ export class HeldWinDto {
   @ApiProperty({ description: 'The whole win.' })
   payoutMinor: string;
 
-  @ApiProperty({ description: 'The part above the ceiling, which waits.' })
+  @ApiProperty({ description: 'The part of the win that is above the ceiling and is locked.' })
   heldMinor: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: "The vendor's code." })
   vendor: string;
 
   @ApiProperty()
   gameCode: string;
 
-  @ApiProperty({ description: "The vendor's name of the round." })
+  @ApiProperty({ description: "The vendor's id of the round." })
   roundId: string;
 
-  @ApiProperty({ description: "The vendor's name of the win." })
+  @ApiProperty({ description: "The vendor's id of the win." })
   transactionId: string;
 
-  @ApiProperty({ enum: STATES, description: '`closed`: without a decision, by a command on the machine.' })
+  @ApiProperty({
+    enum: STATES,
+    description:
+      '`released`: paid to the member. `returned`: given back to the vendor. `closed`: ended by a command on ' +
+      'the server.',
+  })
   state: WinState;
 
-  @ApiProperty({ description: 'Rises with every step.' })
+  @ApiProperty({ description: 'Rises with every step. A step sends it back.' })
   version: string;
 
   @ApiProperty({ format: 'date-time' })
   openedAt: string;
 
-  @ApiPropertyOptional({ type: FirstDecisionDto, description: 'The first of two operators who return it.' })
+  @ApiPropertyOptional({
+    type: FirstDecisionDto,
+    description: 'The first of two operators who return it. Absent before the first decision.',
+  })
   first?: FirstDecisionDto;
 
-  @ApiPropertyOptional({ type: ReviewDecisionDto })
+  @ApiPropertyOptional({ type: ReviewDecisionDto, description: 'Absent until it is decided.' })
   decided?: ReviewDecisionDto;
 }
 
@@ -82,7 +90,10 @@ export class HeldWinStepDto {
   @ApiProperty({ type: PersonDto })
   by: PersonDto;
 
-  @ApiProperty({ enum: STEPS })
+  @ApiProperty({
+    enum: STEPS,
+    description: '`ask_return`: the first of two operators. `take_back`: removed the own first decision.',
+  })
   action: WinStepName;
 
   @ApiProperty()
@@ -90,13 +101,18 @@ export class HeldWinStepDto {
 }
 
 export class MayDecideWinDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may pay it to the member.' })
   release: boolean;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'True if the caller may return it to the vendor.' })
   return: boolean;
 
-  @ApiPropertyOptional({ enum: REFUSALS, description: 'Why the caller may not return it, or that it is decided.' })
+  @ApiPropertyOptional({
+    enum: REFUSALS,
+    description:
+      'Why the caller may not return it. `own_request` and `vouched_for`: not the second operator. `decided`: ' +
+      'it is over. Absent if the role does not allow it.',
+  })
   because?: (typeof REFUSALS)[number];
 }
 
