@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openApiDocument, openApiText, opsDocument } from '@nm/bff/openapi/document.js';
 import { OPENAPI_FILE } from '@nm/bff/openapi/openapi.controller.js';
+import { routeComments, withComments } from '@nm/bff/openapi/route-comments.js';
 import { OPS_OPENAPI_FILE } from '@nm/bff/ops/openapi/ops-openapi.controller.js';
 import { startConsole, type TestConsole } from '@nm/bff/ops/testing/start-console.js';
 
@@ -11,13 +12,15 @@ describe('The committed OpenAPI document', () => {
   });
   afterAll(() => edge.close());
 
-  it('equals the description of the DTOs (else: npm run build && npm run openapi -w @nm/bff)', async () => {
-    expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(openApiText(openApiDocument(edge.app)));
+  it('equals the description of the DTOs and the routes' comments (else: npm run build && npm run openapi -w @nm/bff)', async () => {
+    expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(
+      openApiText(withComments(openApiDocument(edge.app), await routeComments())),
+    );
   });
 
   it('of the console is what its DTOs say today, and is served to operators', async () => {
     const committed = await readFile(OPS_OPENAPI_FILE, 'utf8');
-    expect(committed).toBe(openApiText(opsDocument(edge.listener.app)));
+    expect(committed).toBe(openApiText(withComments(opsDocument(edge.listener.app), await routeComments())));
     expect((await edge.logIn().get('/ops/openapi.json').expect(200)).text).toBe(committed);
     expect((await fetch(`${edge.url}/ops/openapi.json`)).status).toBe(401);
   });

@@ -3,6 +3,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 interface Schema {
   readonly $ref?: string;
+  /** A field that names another object and has a description: the object is the only entry. */
+  readonly allOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;
   readonly items?: Schema;
@@ -86,6 +88,7 @@ const row = (name: string, html: string): string => `<tr><td>${text(name)}</td><
 function typeHtml(schema: Schema | undefined): string {
   const name = schema?.$ref?.split('/').pop();
   if (name) return `<a href="#${text(name)}"><code>${text(name)}</code></a>`;
+  if (schema?.allOf?.length === 1) return typeHtml(schema.allOf[0]);
   if (schema?.type === 'array') return `list of ${typeHtml(schema.items)}`;
   return `<code>${text([schema?.type ?? 'object', schema?.format].filter(Boolean).join(' '))}</code>`;
 }

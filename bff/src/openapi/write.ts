@@ -6,6 +6,7 @@ import { createConsole } from '../ops/console-listener.js';
 import { OPS_OPENAPI_FILE } from '../ops/openapi/ops-openapi.controller.js';
 import { openApiDocument, openApiText, opsDocument } from './document.js';
 import { OPENAPI_FILE } from './openapi.controller.js';
+import { routeComments, withComments } from './route-comments.js';
 
 /**
  * A placeholder for the addresses of services and Redis. This script writes the committed OpenAPI documents from the
@@ -28,7 +29,8 @@ Object.assign(process.env, {
 
 const app = await NestFactory.create(BffModule, { logger: false, bodyParser: false });
 const ops = await createConsole((token) => app.get(token, { strict: false }));
-await writeFile(OPENAPI_FILE, openApiText(openApiDocument(app)));
-await writeFile(OPS_OPENAPI_FILE, openApiText(opsDocument(ops)));
+const comments = await routeComments();
+await writeFile(OPENAPI_FILE, openApiText(withComments(openApiDocument(app), comments)));
+await writeFile(OPS_OPENAPI_FILE, openApiText(withComments(opsDocument(ops), comments)));
 console.log(`wrote ${OPENAPI_FILE.pathname} and ${OPS_OPENAPI_FILE.pathname}`);
 process.exit(0);
