@@ -12,7 +12,7 @@ describe('The committed OpenAPI document', () => {
   });
   afterAll(() => edge.close());
 
-  it('equals the description of the DTOs and the routes' comments (else: npm run build && npm run openapi -w @nm/bff)', async () => {
+  it('equals the DTOs and the comments of the routes (else: npm run build && npm run openapi -w @nm/bff)', async () => {
     expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(
       openApiText(withComments(openApiDocument(edge.app), await routeComments())),
     );

@@ -13,6 +13,10 @@ export interface paths {
     };
     get: operations['OpsSession_session'];
     put?: never;
+    /**
+     * Logs in with name, password and authenticator code.
+     * @description An operator's first login fails with ops.enrolment_required; the error's data is needed to set up an authenticator app.
+     */
     post: operations['OpsSession_logIn'];
     delete: operations['OpsSession_logOut'];
     options?: never;
@@ -29,6 +33,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Confirms a new authenticator by its first code, and logs in. */
     post: operations['OpsSession_enrol'];
     delete?: never;
     options?: never;
@@ -43,6 +48,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the operator's own active sessions, newest first. */
     get: operations['OpsSession_sessions'];
     put?: never;
     post?: never;
@@ -77,6 +83,10 @@ export interface paths {
     };
     get: operations['Operators_list'];
     put?: never;
+    /**
+     * Creates an operator's account.
+     * @description The response contains a password that is valid for one login.
+     */
     post: operations['Operators_create'];
     delete?: never;
     options?: never;
@@ -93,6 +103,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sets the roles and brands of an operator.
+     * @description They apply from the operator's next request on.
+     */
     post: operations['Operators_roles'];
     delete?: never;
     options?: never;
@@ -109,6 +123,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Closes the account of an operator and ends the operator's sessions. */
     post: operations['Operators_deactivate'];
     delete?: never;
     options?: never;
@@ -141,6 +156,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Removes an operator's authenticator and password, and ends the operator's sessions.
+     * @description The response contains a new password that is valid for one login.
+     */
     post: operations['Operators_resetAuthenticator'];
     delete?: never;
     options?: never;
@@ -155,6 +174,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the active sessions of another operator, newest first. */
     get: operations['Operators_sessions'];
     put?: never;
     post?: never;
@@ -173,6 +193,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends one session of another operator.
+     * @description Returns the operator's remaining sessions.
+     */
     post: operations['Operators_endSession'];
     delete?: never;
     options?: never;
@@ -187,6 +211,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists what operators did and read, newest first.
+     * @description The list has the entries of the reader's brands, and entries without a brand.
+     */
     get: operations['Audit_page'];
     put?: never;
     post?: never;
@@ -219,6 +247,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one deposit with the steps of its review.
+     * @description The read is written to the audit log.
+     */
     get: operations['DepositReview_detail'];
     put?: never;
     post?: never;
@@ -235,6 +267,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the picture of a member's proof of a bank transfer.
+     * @description The read is written to the audit log.
+     */
     get: operations['DepositReview_proof'];
     put?: never;
     post?: never;
@@ -253,6 +289,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Claims the deposit for this operator for ten minutes, so that two operators do not review it at the same time. */
     post: operations['DepositReview_claim'];
     delete?: never;
     options?: never;
@@ -269,6 +306,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends the operator's claim on the deposit.
+     * @description A first approval that this operator has given stays.
+     */
     post: operations['DepositReview_release'];
     delete?: never;
     options?: never;
@@ -285,6 +326,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Approves the deposit, so that the money that arrived is credited.
+     * @description Above the brand's threshold this is the first of two approvals.
+     */
     post: operations['DepositReview_approve'];
     delete?: never;
     options?: never;
@@ -301,6 +346,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects the deposit.
+     * @description The money is returned to the payer outside of the ledger.
+     */
     post: operations['DepositReview_reject'];
     delete?: never;
     options?: never;
@@ -317,6 +366,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Takes back the operator's own first approval, unless a second operator has already decided. */
     post: operations['DepositReview_takeBack'];
     delete?: never;
     options?: never;
@@ -347,6 +397,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one withdrawal with the steps of its review and the facts that the risk rules used.
+     * @description The read is written to the audit log.
+     */
     get: operations['WithdrawalReview_detail'];
     put?: never;
     post?: never;
@@ -365,6 +419,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Returns the whole name and number of the payout account.
+     * @description The audit log stores the reason.
+     */
     post: operations['WithdrawalReview_reveal'];
     delete?: never;
     options?: never;
@@ -381,6 +439,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Claims the withdrawal for this operator for ten minutes.
+     * @description The member can then no longer cancel it.
+     */
     post: operations['WithdrawalReview_claim'];
     delete?: never;
     options?: never;
@@ -397,6 +459,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends the operator's claim on the withdrawal.
+     * @description A first approval that this operator has given stays.
+     */
     post: operations['WithdrawalReview_release'];
     delete?: never;
     options?: never;
@@ -413,6 +479,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Approves the withdrawal, so that it is sent to payout.
+     * @description Above the brand's threshold this is the first of two approvals. If the member has a debt, the withdrawal stays under review.
+     */
     post: operations['WithdrawalReview_approve'];
     delete?: never;
     options?: never;
@@ -429,6 +499,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects the withdrawal.
+     * @description The held amount is returned to the member.
+     */
     post: operations['WithdrawalReview_reject'];
     delete?: never;
     options?: never;
@@ -445,6 +519,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Records that a payout came back.
+     * @description The amount is credited to the member again. Two operators must always decide this.
+     */
     post: operations['WithdrawalReview_returned'];
     delete?: never;
     options?: never;
@@ -461,6 +539,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Takes back the operator's own first approval, unless a second operator has already decided. */
     post: operations['WithdrawalReview_takeBack'];
     delete?: never;
     options?: never;
@@ -477,6 +556,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Takes back the operator's own statement that the payout came back, unless a second operator has already confirmed it. */
     post: operations['WithdrawalReview_takeReturnBack'];
     delete?: never;
     options?: never;
@@ -493,6 +573,10 @@ export interface paths {
     };
     get: operations['Adjustments_page'];
     put?: never;
+    /**
+     * Requests a credit or a debit for a member.
+     * @description No money moves before a second operator approves it.
+     */
     post: operations['Adjustments_request'];
     delete?: never;
     options?: never;
@@ -507,6 +591,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one adjustment with the steps of its review.
+     * @description The read is written to the audit log.
+     */
     get: operations['Adjustments_detail'];
     put?: never;
     post?: never;
@@ -525,6 +613,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Approves the request of another operator.
+     * @description The money moves at once, or the answer has the ledger's refusal. Fails with review.figures_changed (data: seenMinor, beforeMinor) if the balance is not the one that the operator saw, and with wallet.insufficient_funds if a debit no longer fits.
+     */
     post: operations['Adjustments_approve'];
     delete?: never;
     options?: never;
@@ -541,6 +633,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects the request of another operator.
+     * @description No money moves.
+     */
     post: operations['Adjustments_reject'];
     delete?: never;
     options?: never;
@@ -557,6 +653,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Withdraws the operator's own request for an adjustment, before it is decided. */
     post: operations['Adjustments_withdraw'];
     delete?: never;
     options?: never;
@@ -587,6 +684,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one application.
+     * @description The read is written to the audit log.
+     */
     get: operations['Applications_detail'];
     put?: never;
     post?: never;
@@ -605,6 +706,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Accepts an application.
+     * @description The member becomes an agent and gets a message.
+     */
     post: operations['Applications_accept'];
     delete?: never;
     options?: never;
@@ -621,6 +726,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Declines an application.
+     * @description The member gets a message with the reason.
+     */
     post: operations['Applications_decline'];
     delete?: never;
     options?: never;
@@ -651,6 +760,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one member's feedback with the steps taken.
+     * @description The read is written to the audit log.
+     */
     get: operations['DeskFeedback_detail'];
     put?: never;
     post?: never;
@@ -669,6 +782,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Claims the feedback for this operator for ten minutes, so that two operators do not answer it. */
     post: operations['DeskFeedback_claim'];
     delete?: never;
     options?: never;
@@ -685,6 +799,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Ends the operator's claim on the feedback. */
     post: operations['DeskFeedback_release'];
     delete?: never;
     options?: never;
@@ -701,6 +816,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Answers the feedback.
+     * @description The member can read the answer in the inbox and beside the feedback.
+     */
     post: operations['DeskFeedback_answer'];
     delete?: never;
     options?: never;
@@ -731,6 +850,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one thread with its newest messages and the steps taken.
+     * @description The read is written to the audit log.
+     */
     get: operations['DeskServiceThreads_detail'];
     put?: never;
     post?: never;
@@ -749,6 +872,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Claims the thread for this operator for ten minutes, so that two operators do not answer it. */
     post: operations['DeskServiceThreads_claim'];
     delete?: never;
     options?: never;
@@ -765,6 +889,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Ends the operator's claim on the thread. */
     post: operations['DeskServiceThreads_release'];
     delete?: never;
     options?: never;
@@ -781,6 +906,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sends an answer to the member.
+     * @description If the member's chat is open, it shows the answer at once.
+     */
     post: operations['DeskServiceThreads_answer'];
     delete?: never;
     options?: never;
@@ -797,6 +926,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Closes the thread.
+     * @description It is open again when the member writes.
+     */
     post: operations['DeskServiceThreads_close'];
     delete?: never;
     options?: never;
@@ -827,6 +960,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one held win with the steps taken.
+     * @description The read is written to the audit log.
+     */
     get: operations['HeldWins_detail'];
     put?: never;
     post?: never;
@@ -845,6 +982,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Releases the held part of the win, so that it is paid to the member. */
     post: operations['HeldWins_release'];
     delete?: never;
     options?: never;
@@ -861,6 +999,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Decides that the held part of the win is returned to the vendor.
+     * @description This needs two operators, so the win stays undecided after the first.
+     */
     post: operations['HeldWins_giveBack'];
     delete?: never;
     options?: never;
@@ -877,6 +1019,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Takes back the operator's own request to return the win, unless a second operator has already decided. */
     post: operations['HeldWins_takeBack'];
     delete?: never;
     options?: never;
@@ -907,6 +1050,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one abuse review with its evidence.
+     * @description The read is written to the audit log.
+     */
     get: operations['AbuseReviews_detail'];
     put?: never;
     post?: never;
@@ -925,6 +1072,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Releases the held pay, so that it is paid to the agent. */
     post: operations['AbuseReviews_release'];
     delete?: never;
     options?: never;
@@ -941,6 +1089,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Decides that the held pay goes back to the house.
+     * @description Above a threshold two operators must decide.
+     */
     post: operations['AbuseReviews_confirm'];
     delete?: never;
     options?: never;
@@ -957,6 +1109,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Takes back the operator's own first confirmation, unless a second operator has already decided. */
     post: operations['AbuseReviews_takeBack'];
     delete?: never;
     options?: never;
@@ -987,6 +1140,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one held reward.
+     * @description The read is written to the audit log.
+     */
     get: operations['HeldReferrals_detail'];
     put?: never;
     post?: never;
@@ -1005,6 +1162,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Releases the held reward, so that the referrer can claim it. */
     post: operations['HeldReferrals_release'];
     delete?: never;
     options?: never;
@@ -1021,6 +1179,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects the held reward.
+     * @description It is not paid.
+     */
     post: operations['HeldReferrals_reject'];
     delete?: never;
     options?: never;
@@ -1051,6 +1213,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one application.
+     * @description The read is written to the audit log.
+     */
     get: operations['PromotionApplications_detail'];
     put?: never;
     post?: never;
@@ -1067,6 +1233,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns a picture of an application.
+     * @description The audit log records the read.
+     */
     get: operations['PromotionApplications_picture'];
     put?: never;
     post?: never;
@@ -1085,6 +1255,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Approves the application, so that the member can claim the reward. */
     post: operations['PromotionApplications_approve'];
     delete?: never;
     options?: never;
@@ -1101,6 +1272,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects the application.
+     * @description The member gets no reward.
+     */
     post: operations['PromotionApplications_reject'];
     delete?: never;
     options?: never;
@@ -1131,6 +1306,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one top agent with all contract versions.
+     * @description The read is written to the audit log.
+     */
     get: operations['HouseContracts_detail'];
     put?: never;
     post?: never;
@@ -1149,6 +1328,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Returns which contracts an offer would end, and what it would have paid in past periods.
+     * @description Nothing is stored or sent.
+     */
     post: operations['HouseContracts_preview'];
     delete?: never;
     options?: never;
@@ -1165,6 +1348,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Offers a contract to a top agent.
+     * @description If a rate is above the declared maximum, the offer waits for a second operator.
+     */
     post: operations['HouseContracts_offer'];
     delete?: never;
     options?: never;
@@ -1181,6 +1368,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Approves the offer of another operator.
+     * @description The offer is then sent to the agent.
+     */
     post: operations['HouseContracts_approve'];
     delete?: never;
     options?: never;
@@ -1197,6 +1388,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects another operator's offer.
+     * @description It is not sent to the agent.
+     */
     post: operations['HouseContracts_reject'];
     delete?: never;
     options?: never;
@@ -1213,6 +1408,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Withdraws the operator's own offer while it waits for a second operator. */
     post: operations['HouseContracts_withdrawRequest'];
     delete?: never;
     options?: never;
@@ -1229,6 +1425,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Withdraws an offer that the agent has not answered yet. */
     post: operations['HouseContracts_withdraw'];
     delete?: never;
     options?: never;
@@ -1243,6 +1440,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the contracts that would end together with this contract in force.
+     * @description The read is written to the audit log.
+     */
     get: operations['HouseContracts_previewEnd'];
     put?: never;
     post?: never;
@@ -1261,6 +1462,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Ends a contract at the end of its period, and with it the contracts of downlines that depend on it. */
     post: operations['HouseContracts_end'];
     delete?: never;
     options?: never;
@@ -1277,6 +1479,7 @@ export interface paths {
     };
     get: operations['ActiveStakes_list'];
     put?: never;
+    /** Sets the minimum stake of a brand, for contract periods that start from now on. */
     post: operations['ActiveStakes_set'];
     delete?: never;
     options?: never;
@@ -1307,6 +1510,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one debt with its settlement.
+     * @description The read is written to the audit log.
+     */
     get: operations['AgentDebts_detail'];
     put?: never;
     post?: never;
@@ -1325,6 +1532,10 @@ export interface paths {
     };
     get: operations['OperatorMoves_page'];
     put?: never;
+    /**
+     * Requests to move a member.
+     * @description The member is not moved before a second operator approves.
+     */
     post: operations['OperatorMoves_request'];
     delete?: never;
     options?: never;
@@ -1341,6 +1552,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Lists the contracts that moving a member would end.
+     * @description Nothing is stored.
+     */
     post: operations['OperatorMoves_preview'];
     delete?: never;
     options?: never;
@@ -1355,6 +1570,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one request with the contracts that it would end.
+     * @description The read is written to the audit log.
+     */
     get: operations['OperatorMoves_detail'];
     put?: never;
     post?: never;
@@ -1373,6 +1592,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Approves the request of another operator.
+     * @description The member is moved at once. The move is refused if its effects differ from the requested preview.
+     */
     post: operations['OperatorMoves_approve'];
     delete?: never;
     options?: never;
@@ -1389,6 +1612,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects the request of another operator.
+     * @description The member is not moved.
+     */
     post: operations['OperatorMoves_reject'];
     delete?: never;
     options?: never;
@@ -1405,6 +1632,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Withdraws the operator's own request for a move, before it is decided. */
     post: operations['OperatorMoves_withdraw'];
     delete?: never;
     options?: never;
@@ -1435,6 +1663,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one draw.
+     * @description It contains no data of a member, so the read is not written to the audit log.
+     */
     get: operations['DeskDraws_detail'];
     put?: never;
     post?: never;
@@ -1453,6 +1685,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Requests to void a draw.
+     * @description Nothing changes before a second operator approves.
+     */
     post: operations['DeskDraws_request'];
     delete?: never;
     options?: never;
@@ -1469,6 +1705,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Approves another operator's request to void a draw.
+     * @description The draw is void at once, and every stake is returned.
+     */
     post: operations['DeskDraws_approve'];
     delete?: never;
     options?: never;
@@ -1485,6 +1725,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Rejects another operator's request to void a draw. */
     post: operations['DeskDraws_reject'];
     delete?: never;
     options?: never;
@@ -1501,6 +1742,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Withdraws the operator's own request to void a draw. */
     post: operations['DeskDraws_withdraw'];
     delete?: never;
     options?: never;
@@ -1517,6 +1759,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Runs the settlement of a draw again.
+     * @description It has no effect if every slip is already settled or refunded.
+     */
     post: operations['DeskDraws_settle'];
     delete?: never;
     options?: never;
@@ -1547,6 +1793,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one raffle.
+     * @description It contains no data of a member, so the read is not written to the audit log.
+     */
     get: operations['DeskRaffles_detail'];
     put?: never;
     post?: never;
@@ -1565,6 +1815,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Requests to void a raffle.
+     * @description Nothing changes before a second operator approves.
+     */
     post: operations['DeskRaffles_request'];
     delete?: never;
     options?: never;
@@ -1581,6 +1835,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Approves another operator's request to void a raffle.
+     * @description The raffle is void at once, and its tickets count in the next raffle.
+     */
     post: operations['DeskRaffles_approve'];
     delete?: never;
     options?: never;
@@ -1597,6 +1855,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Rejects another operator's request to void a raffle. */
     post: operations['DeskRaffles_reject'];
     delete?: never;
     options?: never;
@@ -1613,6 +1872,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Withdraws the operator's own request to void a raffle. */
     post: operations['DeskRaffles_withdraw'];
     delete?: never;
     options?: never;
@@ -1645,6 +1905,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Compares a vendor's data of a day with ours now, even if the day has not ended.
+     * @description Each new difference opens a case.
+     */
     post: operations['Cases_compare'];
     delete?: never;
     options?: never;
@@ -1659,6 +1923,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one case with the data of both sides and the steps taken.
+     * @description The read is written to the audit log.
+     */
     get: operations['Cases_detail'];
     put?: never;
     post?: never;
@@ -1677,6 +1945,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Closes a case because an explanation was found and nothing had to be corrected.
+     * @description No money moves.
+     */
     post: operations['Cases_explain'];
     delete?: never;
     options?: never;
@@ -1693,6 +1965,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Closes a case because one side was corrected.
+     * @description The correction was made elsewhere; no money moves here.
+     */
     post: operations['Cases_correct'];
     delete?: never;
     options?: never;
@@ -1709,6 +1985,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Opens a closed case again. */
     post: operations['Cases_reopen'];
     delete?: never;
     options?: never;
@@ -1725,6 +2002,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Asks the vendor again at once about free rounds that it has not confirmed.
+     * @description The case stays open.
+     */
     post: operations['Cases_retry'];
     delete?: never;
     options?: never;
@@ -1741,6 +2022,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends free rounds that a vendor has not confirmed.
+     * @description One operator requests it, and another operator confirms it.
+     */
     post: operations['Cases_end'];
     delete?: never;
     options?: never;
@@ -1757,6 +2042,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Takes back the operator's own request to end the free rounds, unless a second operator has already decided. */
     post: operations['Cases_takeBack'];
     delete?: never;
     options?: never;
@@ -1787,6 +2073,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one payment case with its facts and the steps that operators took.
+     * @description The read is written to the audit log.
+     */
     get: operations['PaymentCases_detail'];
     put?: never;
     post?: never;
@@ -1805,6 +2095,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Claims the case for this operator for two days. */
     post: operations['PaymentCases_claim'];
     delete?: never;
     options?: never;
@@ -1821,6 +2112,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Ends the operator's claim on the case. */
     post: operations['PaymentCases_release'];
     delete?: never;
     options?: never;
@@ -1837,6 +2129,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Adds a note to the case.
+     * @description Other operators can read it.
+     */
     post: operations['PaymentCases_note'];
     delete?: never;
     options?: never;
@@ -1853,6 +2149,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Closes a case because an explanation was found and nothing had to be corrected.
+     * @description No money moves.
+     */
     post: operations['PaymentCases_explain'];
     delete?: never;
     options?: never;
@@ -1869,6 +2169,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Closes a case because one side was corrected.
+     * @description The correction was made elsewhere; no money moves here.
+     */
     post: operations['PaymentCases_correct'];
     delete?: never;
     options?: never;
@@ -1885,6 +2189,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Opens a closed case again. */
     post: operations['PaymentCases_reopen'];
     delete?: never;
     options?: never;
@@ -1949,6 +2254,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Opens or closes a vendor with all its games, or puts it under maintenance.
+     * @description Open rounds still settle.
+     */
     post: operations['DeskVendors_setVendorState'];
     delete?: never;
     options?: never;
@@ -1965,6 +2274,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sets the win ceiling of a vendor in one currency, from the next win on. */
     post: operations['DeskVendors_setVendorCeiling'];
     delete?: never;
     options?: never;
@@ -1981,6 +2291,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sets whether players may buy features (for example free spins) in a vendor's games.
+     * @description It applies to bets at once, and to the game's button from the next launch on.
+     */
     post: operations['DeskVendors_setVendorFeatures'];
     delete?: never;
     options?: never;
@@ -1997,6 +2311,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sets whether players may buy features (for example free spins) in one game. */
     post: operations['DeskVendors_setGameFeatures'];
     delete?: never;
     options?: never;
@@ -2013,6 +2328,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Opens or closes one game, or puts it under maintenance. */
     post: operations['DeskVendors_setGameState'];
     delete?: never;
     options?: never;
@@ -2029,6 +2345,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sets the tags of a game (hot, new) and its position in the lists. */
     post: operations['DeskVendors_setListing'];
     delete?: never;
     options?: never;
@@ -2045,6 +2362,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sets the stake limits of a game for a brand and currency, from the next bet on. */
     post: operations['DeskVendors_setLimit'];
     delete?: never;
     options?: never;
@@ -2061,6 +2379,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sets the win ceiling of one game in one currency, from the next win on. */
     post: operations['DeskVendors_setGameCeiling'];
     delete?: never;
     options?: never;
@@ -2075,8 +2394,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Reads the vendor's list of games, and returns the changes that an import would make.
+     * @description Nothing is changed.
+     */
     get: operations['VendorImports_preview'];
     put?: never;
+    /**
+     * Imports the vendor's list of games, if it still makes the same changes that the operator saw.
+     * @description New games are closed at first.
+     */
     post: operations['VendorImports_apply'];
     delete?: never;
     options?: never;
@@ -2093,6 +2420,10 @@ export interface paths {
     };
     get: operations['VendorKeys_list'];
     put?: never;
+    /**
+     * Makes a signing key for a vendor.
+     * @description The answer contains its secret, which cannot be read again.
+     */
     post: operations['VendorKeys_add'];
     delete?: never;
     options?: never;
@@ -2109,6 +2440,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Retires a vendor's signing key.
+     * @description Calls that it signs are refused from 5 s later on.
+     */
     post: operations['VendorKeys_retire'];
     delete?: never;
     options?: never;
@@ -2141,6 +2476,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sets the terms of a jackpot pool.
+     * @description The share applies to rounds that settle from now on; seed and ceiling apply after the pool's next win.
+     */
     post: operations['DeskJackpots_setTerms'];
     delete?: never;
     options?: never;
@@ -2155,6 +2494,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists all announcements, including those that have ended or not started. */
     get: operations['DeskAnnouncements_list'];
     put?: never;
     post?: never;
@@ -2173,6 +2513,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Writes a new announcement.
+     * @description The caller chooses its id, so that a repeated request does not write a second one.
+     */
     post: operations['DeskAnnouncements_create'];
     delete?: never;
     options?: never;
@@ -2189,6 +2533,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Changes an announcement.
+     * @description Players see the change within half a minute.
+     */
     post: operations['DeskAnnouncements_change'];
     delete?: never;
     options?: never;
@@ -2205,6 +2553,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Ends an announcement now, so that it is no longer shown. */
     post: operations['DeskAnnouncements_end'];
     delete?: never;
     options?: never;
@@ -2219,6 +2568,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the operator's brands with their present settings. */
     get: operations['DeskBrands_list'];
     put?: never;
     post?: never;
@@ -2253,6 +2603,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Opens a brand's site, or puts it under maintenance. */
     post: operations['DeskBrands_setStatus'];
     delete?: never;
     options?: never;
@@ -2269,6 +2620,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Switches modules of a brand on or off. */
     post: operations['DeskBrands_setModules'];
     delete?: never;
     options?: never;
@@ -2285,6 +2637,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Replaces the customer service links of a brand. */
     post: operations['DeskBrands_setService'];
     delete?: never;
     options?: never;
@@ -2301,6 +2654,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Replaces the list of countries from which a brand's site is blocked. */
     post: operations['DeskBrands_setRegions'];
     delete?: never;
     options?: never;
@@ -2317,6 +2671,10 @@ export interface paths {
     };
     get: operations['MallItems_list'];
     put?: never;
+    /**
+     * Creates an item.
+     * @description It is closed (not offered) until an operator opens it.
+     */
     post: operations['MallItems_create'];
     delete?: never;
     options?: never;
@@ -2333,6 +2691,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Changes name, picture, price, limit, money, level and list position of an item, for orders from now on.
+     * @description An item that pays money is closed if its price or money changes.
+     */
     post: operations['MallItems_change'];
     delete?: never;
     options?: never;
@@ -2349,6 +2711,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Adds pieces to an item's stock, or removes pieces from it. */
     post: operations['MallItems_stock'];
     delete?: never;
     options?: never;
@@ -2365,6 +2728,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Opens or closes an item for new orders.
+     * @description Existing orders do not change. An item that pays money must be opened by another operator than the one who set its price or money.
+     */
     post: operations['MallItems_setOpen'];
     delete?: never;
     options?: never;
@@ -2395,6 +2762,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one order with the postal address.
+     * @description The read is written to the audit log.
+     */
     get: operations['MallOrders_detail'];
     put?: never;
     post?: never;
@@ -2445,6 +2816,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Marks an order as sent.
+     * @description The member gets the operator's text, for example a code.
+     */
     post: operations['MallOrders_send'];
     delete?: never;
     options?: never;
@@ -2461,6 +2836,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Cancels an order.
+     * @description The points are returned to the member, and the piece is returned to the stock.
+     */
     post: operations['MallOrders_cancel'];
     delete?: never;
     options?: never;
@@ -2491,6 +2870,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the member's profile.
+     * @description Name, phone number and mail address are masked.
+     */
     get: operations['Players_profile'];
     put?: never;
     post?: never;
@@ -2509,6 +2892,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Returns the member's complete profile.
+     * @description The operator must give a reason, which the audit log stores.
+     */
     post: operations['Players_reveal'];
     delete?: never;
     options?: never;
@@ -2525,6 +2912,10 @@ export interface paths {
     };
     get: operations['Players_notes'];
     put?: never;
+    /**
+     * Adds a note about the member.
+     * @description Other operators can read it; the member cannot.
+     */
     post: operations['Players_addNote'];
     delete?: never;
     options?: never;
@@ -2539,6 +2930,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists members who share a device, an IP address, a payee name or a payment account with this member. */
     get: operations['Players_related'];
     put?: never;
     post?: never;
@@ -2573,6 +2965,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Returns the sessions with whole IP addresses.
+     * @description The audit log stores the reason.
+     */
     post: operations['Players_revealSessions'];
     delete?: never;
     options?: never;
@@ -2587,6 +2983,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the member's login attempts of the last 90 days, newest first, with masked IP addresses. */
     get: operations['Players_logins'];
     put?: never;
     post?: never;
@@ -2605,6 +3002,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Returns the newest login attempts with whole IP addresses.
+     * @description The audit log stores the reason.
+     */
     post: operations['Players_revealLogins'];
     delete?: never;
     options?: never;
@@ -2621,6 +3022,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends one session of the member.
+     * @description Fails with resource.not_found if the session has ended or belongs to another member.
+     */
     post: operations['Players_endSession'];
     delete?: never;
     options?: never;
@@ -2637,6 +3042,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Disables the member: all sessions end, and logins, bets and deposits are refused.
+     * @description Open bets still settle, and withdrawals still continue.
+     */
     post: operations['Players_disable'];
     delete?: never;
     options?: never;
@@ -2653,6 +3062,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Enables the member again.
+     * @description A self-exclusion or break stays in force.
+     */
     post: operations['Players_enable'];
     delete?: never;
     options?: never;
@@ -2667,6 +3080,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's balances and the withdrawable amount, item by item. */
     get: operations['PlayerRecords_money'];
     put?: never;
     post?: never;
@@ -2683,6 +3097,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the sums that the member deposited, withdrew, staked and won in a range of time. */
     get: operations['PlayerRecords_sums'];
     put?: never;
     post?: never;
@@ -2699,6 +3114,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the member's withdrawals.
+     * @description With `moved`, it lists only the withdrawals behind the sum of a range of time: those that were paid out in the range, and those whose payout came back in it.
+     */
     get: operations['PlayerRecords_memberWithdrawals'];
     put?: never;
     post?: never;
@@ -2715,6 +3134,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the member's bonus grants with the progress of their turnover.
+     * @description The present terms of the promotions are not included.
+     */
     get: operations['PlayerRecords_memberBonuses'];
     put?: never;
     post?: never;
@@ -2763,6 +3186,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the limits that the member has set.
+     * @description Operators cannot change them.
+     */
     get: operations['PlayerRecords_memberLimits'];
     put?: never;
     post?: never;
@@ -2779,6 +3206,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the number of entries that wait for an operator, for each section that the operator's roles may read. */
     get: operations['Today_today'];
     put?: never;
     post?: never;
@@ -2795,6 +3223,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the money figures of the brands in a range of days, by hour or by day, with the figures for comparison. */
     get: operations['Figures_of'];
     put?: never;
     post?: never;
@@ -2811,6 +3240,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the postings or members that make up a figure, newest first.
+     * @description The figure is their sum or their number.
+     */
     get: operations['Figures_rows'];
     put?: never;
     post?: never;
@@ -2827,6 +3260,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns which services run, the age of the oldest unsent event, the number of parked events, and the last day that the ledger has closed. */
     get: operations['Health_report'];
     put?: never;
     post?: never;
@@ -2841,36 +3275,42 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     OpsCallerDto: {
+      /** @description The id of the operator account. */
       id: string;
+      /** @description The name with which the operator logs in. */
       name: string;
+      /** @description The name that other operators see. */
       displayName: string;
+      /** @description The roles decide which actions the operator may take. */
       roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
-      /** @description Codes of the brands that the operator works for. */
+      /** @description The codes of the brands on which the operator works. */
       brands: string[];
-      /** @description What the roles allow. */
+      /** @description The actions that the operator's roles allow, for example deposits.approve. */
       actions: string[];
     };
     OpsBrandDto: {
+      /** @description The merchant code of the brand. */
       code: string;
       name: string;
       currency: string;
       currencySymbol: string;
-      /** @description An IANA zone. */
+      /** @description The IANA time zone in which the brand's days begin and end. */
       timeZone: string;
     };
     OpsSessionDto: {
       operator: components['schemas']['OpsCallerDto'];
+      /** @description The brands on which the operator works. */
       brands: components['schemas']['OpsBrandDto'][];
-      /** @description Sent back as X-Csrf-Token with each POST and DELETE. */
+      /** @description Sent as X-Csrf-Token with each POST and DELETE. */
       csrf: string;
       /**
        * Format: date-time
-       * @description The session ends then, used or not.
+       * @description The end of the session, even if it is in use.
        */
       expiresAt: string;
     };
     /**
-     * @description Stable for ever; the web owns the words.
+     * @description The code of the failure. A code never changes its meaning. The client translates it into words.
      * @enum {string}
      */
     FailureCode:
@@ -3023,70 +3463,92 @@ export interface components {
       | 'wallet.withdrawal_locked'
       | 'wallet.wrong_state';
     FailureAnswer: {
-      /** @enum {boolean} */
+      /**
+       * @description Always false.
+       * @enum {boolean}
+       */
       success: false;
-      /** @description Stable for ever; the web owns the words. */
+      /** @description The code of the failure. A code never changes its meaning. The client translates it into words. */
       message: components['schemas']['FailureCode'];
-      /** @description Facts about the refusal; empty when there are none. */
+      /** @description Facts about the failure, for example the refused fields. Empty if there are none. */
       data: {
         [key: string]: unknown;
       };
     };
     OpsLoginBody: {
+      /** @description The name with which the operator logs in. */
       name: string;
       password: string;
-      /** @description Six digits of the authenticator. Without it a right password answers identity.second_factor_required. */
+      /** @description The six digits of the authenticator. Without it, a right password fails with identity.second_factor_required. */
       code?: string;
     };
     OpsEnrolBody: {
-      /** @description From the data of ops.enrolment_required. */
+      /** @description From `data` of the failure ops.enrolment_required. */
       token: string;
+      /** @description The first six digits that the authenticator shows. */
       code: string;
-      /** @description Required where the enrolment sets the password. */
+      /** @description Required if the enrolment sets the password. */
       newPassword?: string;
     };
     NothingDto: Record<string, never>;
     OpsSessionLineDto: {
       /** Format: uuid */
       id: string;
+      /** @description The IP address of the session. */
       address: string;
-      /** @description The browser and system, or the User-Agent where neither is known. */
+      /** @description The browser and the system, or the User-Agent if neither is known. */
       device: string;
       /** Format: date-time */
       startedAt: string;
       /** Format: date-time */
       lastUsedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the session, even if it is in use.
+       */
       expiresAt: string;
-      /** @description The session of this call. */
+      /** @description True for the session of this call. */
       current: boolean;
     };
     OpsSessionListDto: {
       content: components['schemas']['OpsSessionLineDto'][];
     };
     PersonDto: {
+      /** @description The id of the operator account. */
       id: string;
+      /** @description The name with which the operator logs in. */
       name: string;
     };
     OperatorDto: {
+      /** @description The id of the operator account. */
       id: string;
+      /** @description The name with which the operator logs in. */
       name: string;
+      /** @description The name that other operators see. */
       displayName: string;
+      /** @description The roles decide which actions the operator may take. */
       roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
-      /** @description Brand codes, or `*` alone. */
+      /** @description The codes of the brands on which the operator works. `*` alone: all brands. */
       brands: string[];
-      /** @enum {string} */
+      /**
+       * @description An inactive operator cannot log in.
+       * @enum {string}
+       */
       status: 'active' | 'inactive';
-      /** @description Has an authenticator. */
+      /** @description True if the operator has set up an authenticator. */
       enrolled: boolean;
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       /** Format: date-time */
       registeredAt: string;
-      /** @description Absent for an account made by a command on the machine. */
+      /** @description Absent for an account that a command on the server made. */
       registeredBy?: components['schemas']['PersonDto'];
+      /** @description The operator who last made the account active again. Absent for none. */
       reactivatedBy?: components['schemas']['PersonDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent before the first login.
+       */
       lastLoginAt?: string;
     };
     OperatorListDto: {
@@ -3094,34 +3556,41 @@ export interface components {
     };
     OperatorWithPasswordDto: {
       operator: components['schemas']['OperatorDto'];
-      /** @description For one login; shown once. */
+      /** @description The password for the first login. It is shown only in this answer. */
       oneTimePassword: string;
     };
     CreateOperatorBody: {
+      /** @description The name with which the operator logs in. */
       name: string;
+      /** @description The name that other operators see. */
       displayName: string;
       roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
-      /** @description Brand codes, or `*` alone. */
+      /** @description The codes of the brands on which the operator works. `*` alone: all brands. */
       brands: string[];
+      /** @description The operator's reason, for the audit log. */
       reason: string;
     };
     ChangeRolesBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
+      /** @description The operator's reason, for the audit log. */
       reason: string;
       roles: ('support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor')[];
-      /** @description Brand codes, or `*` alone. */
+      /** @description The codes of the brands on which the operator works. `*` alone: all brands. */
       brands: string[];
     };
     ChangeOperatorBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
+      /** @description The operator's reason, for the audit log. */
       reason: string;
     };
     EndSessionBody: {
+      /** @description The operator's reason, for the audit log. */
       reason: string;
     };
     AuditSubjectDto: {
+      /** @description What kind of thing was read or changed, for example deposit. */
       kind: string;
       id: string;
     };
@@ -3130,49 +3599,68 @@ export interface components {
       id: string;
       /** Format: date-time */
       at: string;
-      /** @description Absent: a command on the machine. */
+      /** @description Absent for a command on the server. */
       operator?: components['schemas']['PersonDto'];
+      /** @description The action, for example deposits.approve. */
       action: string;
+      /** @description What was read or changed. */
       subject: components['schemas']['AuditSubjectDto'];
       /**
        * Format: uuid
-       * @description The member that it was about.
+       * @description The member whom it concerns. Absent for none.
        */
       memberId?: string;
+      /** @description The code of the brand. Absent for none. */
       brand?: string;
+      /** @description The operator's reason. Empty for none. */
       reason: string;
-      /** @description `done`, `unknown` (begun, its end was never written), or the code of a refusal. */
+      /** @description `done`: it succeeded. `unknown`: it began, and its result was never written. Otherwise the failure code. */
       outcome: string;
+      /** @description The changed values before it, by name. Absent for none. */
       before?: {
         [key: string]: string;
       };
+      /** @description The changed values after it, by name. Absent for none. */
       after?: {
         [key: string]: string;
       };
+      /** @description The IP address of the operator. */
       address: string;
     };
     AuditPageDto: {
+      /** @description Newest first. */
       content: components['schemas']['AuditLineDto'][];
-      /** @description The cursor of the next page; absent on the last. */
+      /** @description Sent back as `cursor` for the next page. Absent on the last page. */
       next?: string;
     };
     ReviewClaimDto: {
+      /** @description The operator who has claimed it. Others cannot decide it meanwhile. */
       by: components['schemas']['PersonDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the claim ends, unless it is renewed.
+       */
       endsAt: string;
+      /** @description True if the caller has claimed it. */
       mine: boolean;
     };
     FirstDecisionDto: {
+      /** @description The operator who decided first. */
       by: components['schemas']['PersonDto'];
-      /** @enum {string} */
+      /**
+       * @description What the second operator must confirm.
+       * @enum {string}
+       */
       decision: 'approve' | 'reject' | 'return' | 'end';
+      /** @description True if the caller decided first. */
       mine: boolean;
     };
     ReviewDecisionDto: {
+      /** @description The operator who decided last. */
       by: components['schemas']['PersonDto'];
       /** Format: date-time */
       at: string;
-      /** @description What the member was told. */
+      /** @description The reason that the member reads. Only of a rejection. */
       rejectReason?: string;
     };
     DepositProofDto: {
@@ -3184,44 +3672,54 @@ export interface components {
       uploadedAt: string;
     };
     DepositForReviewDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       /** @description The order's currency. */
       currency: string;
-      /** @description What arrived, in minor units of `paidCurrency`. */
+      /** @description The amount that arrived, in minor units of `paidCurrency`. */
       amountMinor: string;
-      /** @description What was ordered, in minor units of `currency`. */
+      /** @description The amount that was ordered, in minor units of `currency`. */
       orderedMinor: string;
+      /** @description The currency of the money that arrived. */
       paidCurrency: string;
+      /** @description The deposit method. */
       methodId: string;
+      /** @description The payment provider. */
       provider: string;
-      /** @description The provider's name of the payment. */
+      /** @description The provider's id of the payment. */
       paymentId: string;
-      /** @description The order's status: under_review, awaiting_payment, credited or failed. */
+      /** @description The status of the order: under_review, awaiting_payment, credited or failed. */
       status: string;
       /** Format: date-time */
       createdAt: string;
+      /** @description The id of the deposit offer that was chosen. Empty for none. */
       promotion: string;
       /** @description The member's proofs of a bank transfer, oldest first. */
       proofs: components['schemas']['DepositProofDto'][];
@@ -3229,6 +3727,7 @@ export interface components {
     DepositReviewPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['DepositForReviewDto'][];
     };
@@ -3236,79 +3735,97 @@ export interface components {
       /** Format: date-time */
       at: string;
       by: components['schemas']['PersonDto'];
-      /** @enum {string} */
+      /**
+       * @description `claim` and `release`: the operator took it or gave it back. `take_back`: removed the own first approval.
+       * @enum {string}
+       */
       action: 'claim' | 'release' | 'approve' | 'reject' | 'take_back';
+      /** @description Empty for none. */
       note: string;
     };
     MayDecideDto: {
+      /** @description True if the caller may decide. */
       decide: boolean;
       /**
-       * @description Why the caller may not; absent where the role does not allow it.
+       * @description Why the caller may not. `own_request`: the request is the caller's own. `vouched_for`: one of the two accounts was made or reactivated by the other, or both by the same operator. `claimed`: another operator has it. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
     };
     DepositReviewDetailDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       /** @description The order's currency. */
       currency: string;
-      /** @description What arrived, in minor units of `paidCurrency`. */
+      /** @description The amount that arrived, in minor units of `paidCurrency`. */
       amountMinor: string;
-      /** @description What was ordered, in minor units of `currency`. */
+      /** @description The amount that was ordered, in minor units of `currency`. */
       orderedMinor: string;
+      /** @description The currency of the money that arrived. */
       paidCurrency: string;
+      /** @description The deposit method. */
       methodId: string;
+      /** @description The payment provider. */
       provider: string;
-      /** @description The provider's name of the payment. */
+      /** @description The provider's id of the payment. */
       paymentId: string;
-      /** @description The order's status: under_review, awaiting_payment, credited or failed. */
+      /** @description The status of the order: under_review, awaiting_payment, credited or failed. */
       status: string;
       /** Format: date-time */
       createdAt: string;
+      /** @description The id of the deposit offer that was chosen. Empty for none. */
       promotion: string;
       /** @description The member's proofs of a bank transfer, oldest first. */
       proofs: components['schemas']['DepositProofDto'][];
+      /** @description Oldest first. */
       steps: components['schemas']['ReviewStepDto'][];
+      /** @description What the caller may do. */
       may: components['schemas']['MayDecideDto'];
     };
     SeenVersionBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
     };
     ApproveBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
+      /** @description The operator's words, for other operators. */
       note?: string;
     };
     RejectDepositBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
       /**
-       * @description What the member reads.
+       * @description The reason that the member reads.
        * @enum {string}
        */
       reason: 'payer' | 'amount' | 'currency' | 'duplicate' | 'not_received' | 'proof' | 'other';
@@ -3316,58 +3833,72 @@ export interface components {
     RiskMemberDto: {
       /** Format: uuid */
       id: string;
-      /** @description Masked. */
+      /** @description The member's account name, masked. */
       account: string;
     };
     RiskReasonDto: {
+      /** @description The code of the risk rule. */
       rule: string;
+      /** @description How much it adds to `risk`. */
       weight: number;
-      /** @description What met the rule: minor units, ms, or ISO 8601 times by name; empty where it was not kept. */
+      /** @description The facts that met the rule, by name: amounts in minor units, spans in ms, times in ISO 8601. Empty if they were not stored. */
       facts: {
         [key: string]: string;
       };
-      /** @description Of the detail: a few members of the operator's brands, for operators who may read players. */
+      /** @description Some members named in the facts. Empty in lists, and for operators who may not read players. */
       members: components['schemas']['RiskMemberDto'][];
     };
     WithdrawalForReviewDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
-      /** @description A short code that the member can name. */
+      /** @description A short code by which the member can name it to customer service. */
       reference: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @description Leaves the balance, the fee included. */
+      /** @description What leaves the balance, the fee included. */
       amountMinor: string;
+      /** @description The fee, which is part of the amount. */
       feeMinor: string;
       /** @description The amount less the fee. */
       payoutMinor: string;
+      /** @description The withdrawal method. */
       methodId: string;
+      /** @description The payment provider. Empty if none is chosen yet. */
       provider: string;
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description Masked but for its last characters. */
+      /** @description The account's number or address, with all but its last characters hidden. */
       number: string;
-      /** @enum {string} */
+      /**
+       * @description `paying`: sent to the provider. `paid`: the provider paid. `received`: confirmed, or not answered in time. `returned`: the paid money came back. `rejected`: by an operator. `failed`: the provider could not pay.
+       * @enum {string}
+       */
       status:
         | 'requested'
         | 'reviewing'
@@ -3379,56 +3910,79 @@ export interface components {
         | 'rejected'
         | 'failed'
         | 'cancelled';
-      /** @description What the member reads of a rejected, failed or returned one. */
+      /** @description The reason that the member reads of a rejected, failed or returned withdrawal. Absent otherwise. */
       failReason?: string;
-      /** @description The member says that the money did not arrive. */
+      /** @description True if the member reported that the money did not arrive. */
       notReceived: boolean;
       /**
        * Format: date-time
-       * @description When the member said so.
+       * @description When the member reported it. Absent otherwise.
        */
       notReceivedAt?: string;
-      /** @description The member's own sentence about it. */
+      /** @description What the member wrote in this report. Absent for none. */
       notReceivedText?: string;
       /** Format: date-time */
       requestedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is approved.
+       */
       approvedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is paid.
+       */
       paidAt?: string;
-      /** @description The sum of the weights of the rules that were met. */
+      /** @description The sum of the weights of the risk rules that apply. */
       risk: number;
-      /** @description The heaviest first. */
+      /** @description The risk rules that apply, largest weight first. */
       risks: components['schemas']['RiskReasonDto'][];
       /**
        * Format: date-time
-       * @description Silence counts as received from then on.
+       * @description Without an answer of the member by this time, it counts as received. Absent until it is paid.
        */
       confirmBy?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it has ended.
+       */
       endedAt?: string;
     };
     WithdrawalReviewPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['WithdrawalForReviewDto'][];
     };
     WithdrawalFactsDto: {
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the member's account was opened.
+       */
       accountOpenedAt: string;
+      /** @description All credited deposits. */
       depositedMinor: string;
+      /** @description All paid withdrawals. */
       withdrawnMinor: string;
+      /** @description The number of paid withdrawals. */
       withdrawnCount: number;
+      /** @description All stakes. */
       stakedMinor: string;
+      /** @description All payouts of bets. */
       wonMinor: string;
-      /** @description Of the last seven days. */
+      /** @description The largest win of the last seven days. */
       largestWinMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent without a deposit.
+       */
       lastDepositAt?: string;
+      /** @description The stakes since the last deposit. */
       stakedSinceDepositMinor: string;
-      /** @description Other members whose payout account has the same number. */
+      /** @description How many other members have a payout account with the same number. */
       sharedAccountMembers: number;
+      /** @description What the member owes. */
       debtMinor: string;
     };
     WithdrawalStateDto: {
@@ -3444,67 +3998,89 @@ export interface components {
         | 'rejected'
         | 'failed'
         | 'cancelled';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the withdrawal got this status.
+       */
       at: string;
     };
     ReturnReviewDto: {
+      /** @description Rises with every step. A step sends it back. */
       version: string;
       state: string;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       steps: components['schemas']['ReviewStepDto'][];
     };
     MayDecideWithdrawalDto: {
+      /** @description True if the caller may decide. */
       decide: boolean;
       /**
-       * @description Why the caller may not; absent where the role does not allow it.
+       * @description Why the caller may not. `own_request`: the request is the caller's own. `vouched_for`: one of the two accounts was made or reactivated by the other, or both by the same operator. `claimed`: another operator has it. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
-      /** @description The caller may say that the payout came back. */
+      /** @description True if the caller may mark the payout as come back. */
       markReturned: boolean;
-      /** @enum {string} */
+      /**
+       * @description Why the caller may not mark it. Absent if the role does not allow it, or if the caller may.
+       * @enum {string}
+       */
       returnBecause?: 'own_request' | 'vouched_for';
     };
     WithdrawalReviewDetailDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
-      /** @description A short code that the member can name. */
+      /** @description A short code by which the member can name it to customer service. */
       reference: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @description Leaves the balance, the fee included. */
+      /** @description What leaves the balance, the fee included. */
       amountMinor: string;
+      /** @description The fee, which is part of the amount. */
       feeMinor: string;
       /** @description The amount less the fee. */
       payoutMinor: string;
+      /** @description The withdrawal method. */
       methodId: string;
+      /** @description The payment provider. Empty if none is chosen yet. */
       provider: string;
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description Masked but for its last characters. */
+      /** @description The account's number or address, with all but its last characters hidden. */
       number: string;
-      /** @enum {string} */
+      /**
+       * @description `paying`: sent to the provider. `paid`: the provider paid. `received`: confirmed, or not answered in time. `returned`: the paid money came back. `rejected`: by an operator. `failed`: the provider could not pay.
+       * @enum {string}
+       */
       status:
         | 'requested'
         | 'reviewing'
@@ -3516,120 +4092,153 @@ export interface components {
         | 'rejected'
         | 'failed'
         | 'cancelled';
-      /** @description What the member reads of a rejected, failed or returned one. */
+      /** @description The reason that the member reads of a rejected, failed or returned withdrawal. Absent otherwise. */
       failReason?: string;
-      /** @description The member says that the money did not arrive. */
+      /** @description True if the member reported that the money did not arrive. */
       notReceived: boolean;
       /**
        * Format: date-time
-       * @description When the member said so.
+       * @description When the member reported it. Absent otherwise.
        */
       notReceivedAt?: string;
-      /** @description The member's own sentence about it. */
+      /** @description What the member wrote in this report. Absent for none. */
       notReceivedText?: string;
       /** Format: date-time */
       requestedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is approved.
+       */
       approvedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is paid.
+       */
       paidAt?: string;
-      /** @description The sum of the weights of the rules that were met. */
+      /** @description The sum of the weights of the risk rules that apply. */
       risk: number;
-      /** @description The heaviest first. */
+      /** @description The risk rules that apply, largest weight first. */
       risks: components['schemas']['RiskReasonDto'][];
       /**
        * Format: date-time
-       * @description Silence counts as received from then on.
+       * @description Without an answer of the member by this time, it counts as received. Absent until it is paid.
        */
       confirmBy?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it has ended.
+       */
       endedAt?: string;
       /** @description The name on the payout account, masked; empty for crypto. */
       holder: string;
       /** @description The name that the member registered, masked; empty if the member gave none. */
       payeeName: string;
+      /** @description The provider's id of the payout. Absent before it is known. */
       providerPayoutId?: string;
       /**
        * Format: uuid
-       * @description The case about missing money, for operators who may read cases.
+       * @description The case about money that did not arrive. Absent for none, and for operators who may not read cases.
        */
       caseId?: string;
+      /** @description What the risk rules know about the member, in the currency of the withdrawal. */
       facts: components['schemas']['WithdrawalFactsDto'];
-      /** @description The oldest first. */
+      /** @description The statuses that it went through, oldest first. */
       states: components['schemas']['WithdrawalStateDto'][];
+      /** @description The steps of its review, oldest first. */
       steps: components['schemas']['ReviewStepDto'][];
+      /** @description The review of money that came back. Absent for none. */
       returnReview?: components['schemas']['ReturnReviewDto'];
+      /** @description What the caller may do. */
       may: components['schemas']['MayDecideWithdrawalDto'];
     };
     RevealedPayoutDto: {
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description Empty for crypto. */
+      /** @description The name on the account. Empty for crypto. */
       holder: string;
       /** @description The name that the member registered; empty if the member gave none. */
       payeeName: string;
+      /** @description The number of the account, or the address. */
       number: string;
     };
     ReasonBody: {
+      /** @description Why the operator needs it, for the audit log. */
       reason: string;
     };
     RejectWithdrawalBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
       /**
-       * @description What the member reads.
+       * @description The reason that the member reads.
        * @enum {string}
        */
       reason: 'account' | 'documents' | 'play' | 'name' | 'other';
     };
     NoteBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     AdjustmentDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @enum {string} */
+      /**
+       * @description `cash_credit` and `bonus_credit` give the member cash or bonus money; `cash_debit` takes cash.
+       * @enum {string}
+       */
       kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
       amountMinor: string;
+      /** @description The turnover that a bonus requires; 0 for none. */
       turnoverMinor: string;
-      /** @enum {string} */
+      /**
+       * @description Why it is made.
+       * @enum {string}
+       */
       reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      /** @description The words of the operator who asked for it. */
       note: string;
       /**
-       * @description `refused`: approved, but the ledger refused the posting.
+       * @description `waiting`: for a second operator. `approved`: not posted yet. `refused`: approved, but the ledger refused the posting.
        * @enum {string}
        */
       status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
-      /** @description The ledger's code, of a refused posting. */
+      /** @description The ledger's failure code. Only of a refused posting. */
       refusal?: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the movement. Absent until it is posted.
+       */
       transferId?: string;
       /** Format: date-time */
       endedAt?: string;
@@ -3637,69 +4246,88 @@ export interface components {
     AdjustmentPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['AdjustmentDto'][];
     };
     MayDecideAdjustmentDto: {
+      /** @description True if the caller may decide. */
       decide: boolean;
       /**
-       * @description Why the caller may not; absent where the role does not allow it.
+       * @description Why the caller may not. `own_request`: the request is the caller's own. `vouched_for`: one of the two accounts was made or reactivated by the other, or both by the same operator. `claimed`: another operator has it. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
-      /** @description The caller may withdraw the own request. */
+      /** @description True if the caller may withdraw the own request. */
       withdraw: boolean;
     };
     AdjustmentDetailDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @enum {string} */
+      /**
+       * @description `cash_credit` and `bonus_credit` give the member cash or bonus money; `cash_debit` takes cash.
+       * @enum {string}
+       */
       kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
       amountMinor: string;
+      /** @description The turnover that a bonus requires; 0 for none. */
       turnoverMinor: string;
-      /** @enum {string} */
+      /**
+       * @description Why it is made.
+       * @enum {string}
+       */
       reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
+      /** @description The words of the operator who asked for it. */
       note: string;
       /**
-       * @description `refused`: approved, but the ledger refused the posting.
+       * @description `waiting`: for a second operator. `approved`: not posted yet. `refused`: approved, but the ledger refused the posting.
        * @enum {string}
        */
       status: 'waiting' | 'approved' | 'applied' | 'refused' | 'rejected';
-      /** @description The ledger's code, of a refused posting. */
+      /** @description The ledger's failure code. Only of a refused posting. */
       refusal?: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the movement. Absent until it is posted.
+       */
       transferId?: string;
       /** Format: date-time */
       endedAt?: string;
       steps: components['schemas']['ReviewStepDto'][];
-      /** @description While it waits: the balance now that it would change, the cash or, of a bonus credit, the bonus. */
+      /** @description The present cash or, for a bonus credit, bonus of the member. Only while it waits. */
       beforeMinor?: string;
-      /** @description While it waits: what the member could withdraw now. */
+      /** @description What the member could withdraw now. Only while it waits. */
       withdrawableMinor?: string;
       /**
-       * @description Why it cannot be approved now.
+       * @description Why it cannot be approved now. Absent if it can.
        * @enum {string}
        */
       problem?: 'wallet.insufficient_funds';
@@ -3708,25 +4336,32 @@ export interface components {
     RequestAdjustmentBody: {
       /**
        * Format: uuid
-       * @description Made by the caller. A repeat with the same id is the same request.
+       * @description A new UUID from the caller. A repeat with the same id does nothing more.
        */
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @enum {string} */
+      /**
+       * @description `cash_credit` and `bonus_credit` give the member cash or bonus money; `cash_debit` takes cash.
+       * @enum {string}
+       */
       kind: 'cash_credit' | 'cash_debit' | 'bonus_credit';
-      /** @description Minor units of the member's currency. */
+      /** @description In minor units of the member's currency. */
       amountMinor: string;
-      /** @description The turnover that a bonus requires. */
+      /** @description The turnover that a bonus credit requires. Absent for none. */
       turnoverMinor?: string;
-      /** @enum {string} */
+      /**
+       * @description Why it is made.
+       * @enum {string}
+       */
       reason: 'goodwill' | 'payment_error' | 'game_error' | 'duplicate_credit' | 'other';
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     ApproveAdjustmentBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
+      /** @description The operator's words, for other operators. */
       note?: string;
       /** @description `beforeMinor` as the operator saw it. */
       seenMinor: string;
@@ -3736,32 +4371,37 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
-      /** @description What the member wrote. */
+      /** @description The member's text. */
       content: string;
-      /** @enum {string} */
+      /**
+       * @description `open`: waits for a decision.
+       * @enum {string}
+       */
       state: 'open' | 'accepted' | 'declined';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
       /**
-       * @description Of an accepted application.
+       * @description What an accepted applicant may open. `agent`: agents and players. `playerAgent`: players only. Absent otherwise.
        * @enum {string}
        */
       power?: 'playerAgent' | 'agent';
       /**
-       * @description Of a declined application.
+       * @description Why it was declined. Absent otherwise.
        * @enum {string}
        */
       reason?: 'experience' | 'plan' | 'account' | 'other';
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     ApplicationPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['ApplicationDto'][];
     };
@@ -3770,54 +4410,59 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
-      /** @description What the member wrote. */
+      /** @description The member's text. */
       content: string;
-      /** @enum {string} */
+      /**
+       * @description `open`: waits for a decision.
+       * @enum {string}
+       */
       state: 'open' | 'accepted' | 'declined';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
       /**
-       * @description Of an accepted application.
+       * @description What an accepted applicant may open. `agent`: agents and players. `playerAgent`: players only. Absent otherwise.
        * @enum {string}
        */
       power?: 'playerAgent' | 'agent';
       /**
-       * @description Of a declined application.
+       * @description Why it was declined. Absent otherwise.
        * @enum {string}
        */
       reason?: 'experience' | 'plan' | 'account' | 'other';
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: date-time */
       registeredAt: string;
-      /** @description The account of the agent above. */
+      /** @description The account name of the agent above. Absent for none. */
       upline?: string;
       steps: components['schemas']['ReviewStepDto'][];
       may: components['schemas']['MayDecideDto'];
     };
     AcceptApplicationBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
+      /** @description The operator's words, for other operators. */
       note?: string;
       /**
-       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @description What the applicant may open. `agent`: agents and players. `playerAgent`: players only.
        * @enum {string}
        */
       power: 'playerAgent' | 'agent';
     };
     DeclineApplicationBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
       /**
-       * @description What the member reads.
+       * @description The reason that the member reads.
        * @enum {string}
        */
       reason: 'experience' | 'plan' | 'account' | 'other';
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note?: string;
     };
     DeskFeedbackDto: {
@@ -3825,29 +4470,34 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
-      /** @enum {number} */
+      /**
+       * @description 0 other, 1 deposits, 2 withdrawals, 3 games, 4 service.
+       * @enum {number}
+       */
       type: 0 | 1 | 2 | 3 | 4;
-      /** @description What the member wrote. */
+      /** @description The member's text. */
       content: string;
       /** @enum {string} */
       state: 'open' | 'answered';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description What the member reads. */
+      /** @description The answer that the member reads. Absent before. */
       answer?: string;
+      /** @description Absent until it is answered. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     DeskFeedbackPageDto: {
       content: components['schemas']['DeskFeedbackDto'][];
-      /** @description The cursor of the next page; absent on the last. */
+      /** @description Sent back as `cursor` for the next page. Absent on the last page. */
       next?: string;
-      /** @description How many there are on all pages. */
+      /** @description The number of entries on all pages. */
       totalCount: number;
     };
     AnswerStepDto: {
@@ -3863,22 +4513,27 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
-      /** @enum {number} */
+      /**
+       * @description 0 other, 1 deposits, 2 withdrawals, 3 games, 4 service.
+       * @enum {number}
+       */
       type: 0 | 1 | 2 | 3 | 4;
-      /** @description What the member wrote. */
+      /** @description The member's text. */
       content: string;
       /** @enum {string} */
       state: 'open' | 'answered';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description What the member reads. */
+      /** @description The answer that the member reads. Absent before. */
       answer?: string;
+      /** @description Absent until it is answered. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: date-time */
       registeredAt: string;
@@ -3886,11 +4541,11 @@ export interface components {
       may: components['schemas']['MayDecideDto'];
     };
     AnswerFeedbackBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
+      /** @description The answer that the member reads: 1 to 1000 characters. White space at both ends is removed. */
       answer: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note?: string;
     };
     DeskServiceThreadDto: {
@@ -3898,17 +4553,17 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       /**
-       * @description open: the member waits.
+       * @description `open`: the member waits for an answer.
        * @enum {string}
        */
       state: 'open' | 'answered' | 'closed';
-      /** @description Rises with every change, also with a member's message. */
+      /** @description Rises with every change and with every message of the member. A change sends it back. */
       version: string;
-      /** @description The member's messages since the last answer. */
+      /** @description The number of the member's messages since the last answer. */
       unanswered: number;
       /** @description The text of the last message. */
       content: string;
@@ -3917,21 +4572,22 @@ export interface components {
        * @description Since when the member waits, or when it was answered or closed.
        */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description The last answer, or who closed it. */
+      /** @description Who answered last or closed it. Absent before. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     DeskServiceThreadPageDto: {
       content: components['schemas']['DeskServiceThreadDto'][];
-      /** @description The cursor of the next page; absent on the last. */
+      /** @description Sent back as `cursor` for the next page. Absent on the last page. */
       next?: string;
-      /** @description How many there are on all pages. */
+      /** @description The number of entries on all pages. */
       totalCount: number;
     };
     DeskServiceMessageDto: {
-      /** @description Counts from 1 within the thread. */
+      /** @description Counted from 1 in the thread. */
       number: number;
-      /** @description The operator who wrote it; absent for the member. */
+      /** @description The operator who wrote it. Absent for the member. */
       by?: components['schemas']['PersonDto'];
       /** @description Plain text. */
       content: string;
@@ -3951,17 +4607,17 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       /**
-       * @description open: the member waits.
+       * @description `open`: the member waits for an answer.
        * @enum {string}
        */
       state: 'open' | 'answered' | 'closed';
-      /** @description Rises with every change, also with a member's message. */
+      /** @description Rises with every change and with every message of the member. A change sends it back. */
       version: string;
-      /** @description The member's messages since the last answer. */
+      /** @description The number of the member's messages since the last answer. */
       unanswered: number;
       /** @description The text of the last message. */
       content: string;
@@ -3970,26 +4626,27 @@ export interface components {
        * @description Since when the member waits, or when it was answered or closed.
        */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description The last answer, or who closed it. */
+      /** @description Who answered last or closed it. Absent before. */
       decided?: components['schemas']['ReviewDecisionDto'];
-      /** @description The newest 100, the oldest of them first. */
+      /** @description The newest 100, in the order in which they were sent. */
       messages: components['schemas']['DeskServiceMessageDto'][];
       steps: components['schemas']['ServiceThreadStepDto'][];
       may: components['schemas']['MayDecideDto'];
     };
     AnswerServiceThreadBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note?: string;
-      /** @description What the member reads: 1 to 1000 characters; white space at both ends is removed. */
+      /** @description The answer that the member reads: 1 to 1000 characters. White space at both ends is removed. */
       answer: string;
     };
     CloseServiceThreadBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note?: string;
     };
     HeldWinDto: {
@@ -3997,36 +4654,39 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
       /** @description The whole win. */
       payoutMinor: string;
-      /** @description The part above the ceiling, which waits. */
+      /** @description The part of the win that is above the ceiling and is locked. */
       heldMinor: string;
+      /** @description The vendor's code. */
       vendor: string;
       gameCode: string;
-      /** @description The vendor's name of the round. */
+      /** @description The vendor's id of the round. */
       roundId: string;
-      /** @description The vendor's name of the win. */
+      /** @description The vendor's id of the win. */
       transactionId: string;
       /**
-       * @description `closed`: without a decision, by a command on the machine.
+       * @description `released`: paid to the member. `returned`: given back to the vendor. `closed`: ended by a command on the server.
        * @enum {string}
        */
       state: 'open' | 'released' | 'returned' | 'closed';
-      /** @description Rises with every step. */
+      /** @description Rises with every step. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description The first of two operators who return it. */
+      /** @description The first of two operators who return it. Absent before the first decision. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     HeldWinPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['HeldWinDto'][];
     };
@@ -4034,15 +4694,20 @@ export interface components {
       /** Format: date-time */
       at: string;
       by: components['schemas']['PersonDto'];
-      /** @enum {string} */
+      /**
+       * @description `ask_return`: the first of two operators. `take_back`: removed the own first decision.
+       * @enum {string}
+       */
       action: 'ask_return' | 'take_back' | 'close' | 'reopen';
       note: string;
     };
     MayDecideWinDto: {
+      /** @description True if the caller may pay it to the member. */
       release: boolean;
+      /** @description True if the caller may return it to the vendor. */
       return: boolean;
       /**
-       * @description Why the caller may not return it, or that it is decided.
+       * @description Why the caller may not return it. `own_request` and `vouched_for`: not the second operator. `decided`: it is over. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'decided';
@@ -4052,48 +4717,53 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
       /** @description The whole win. */
       payoutMinor: string;
-      /** @description The part above the ceiling, which waits. */
+      /** @description The part of the win that is above the ceiling and is locked. */
       heldMinor: string;
+      /** @description The vendor's code. */
       vendor: string;
       gameCode: string;
-      /** @description The vendor's name of the round. */
+      /** @description The vendor's id of the round. */
       roundId: string;
-      /** @description The vendor's name of the win. */
+      /** @description The vendor's id of the win. */
       transactionId: string;
       /**
-       * @description `closed`: without a decision, by a command on the machine.
+       * @description `released`: paid to the member. `returned`: given back to the vendor. `closed`: ended by a command on the server.
        * @enum {string}
        */
       state: 'open' | 'released' | 'returned' | 'closed';
-      /** @description Rises with every step. */
+      /** @description Rises with every step. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description The first of two operators who return it. */
+      /** @description The first of two operators who return it. Absent before the first decision. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       steps: components['schemas']['HeldWinStepDto'][];
       may: components['schemas']['MayDecideWinDto'];
     };
     AbuseReasonDto: {
-      /** @enum {string} */
+      /**
+       * @description A-01: accounts that share a mark. A-02: bets on opposite sides. A-03: circles of transfers. A-04: new members who take bonuses.
+       * @enum {string}
+       */
       rule: 'A-01' | 'A-02' | 'A-03' | 'A-04';
       /**
-       * @description Of A-01.
+       * @description What the accounts share. Only of A-01.
        * @enum {string}
        */
       mark?: 'device' | 'address' | 'payment_account';
-      /** @description What the rule adds to the score. */
+      /** @description How much the rule adds to the score. */
       points: number;
-      /** @description A-01: accounts below; A-02: opposed markets; A-03: circles; A-04: new members. */
+      /** @description A-01: accounts, without the agent's. A-02: markets with bets on opposite sides. A-03: circles. A-04: new members. */
       count: number;
-      /** @description Of A-03: the longest circle, in ms. */
+      /** @description The longest time in ms from the first transfer of a circle to its last. Only of A-03. */
       durationMs?: number;
     };
     AbuseReviewDto: {
@@ -4101,90 +4771,110 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The agent.
+       * @description The agent whose branch is reviewed.
        */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @description From 0 to 100. */
+      /** @description From 0 to 100; higher is more suspicious. */
       score: number;
-      /** @description The score from which lines are held. */
+      /** @description From this score on, the agent's pay is held. */
       holdScore: number;
-      /** @description The largest first. */
+      /** @description The rules that make up the score, most points first. */
       reasons: components['schemas']['AbuseReasonDto'][];
-      /** @enum {string} */
+      /**
+       * @description `released`: the held pay was paid. `confirmed`: it was returned to the house.
+       * @enum {string}
+       */
       state: 'open' | 'released' | 'confirmed';
-      /** @description Rises with every step and every new score. */
+      /** @description Rises with every step and every new score. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description The number of held lines. */
+      /** @description The number of held settlements. */
       lineCount: number;
-      /** @description The sum of the held lines. */
+      /** @description The sum of the held settlements. */
       heldMinor: string;
-      /** @description Confirming needs two operators. */
+      /** @description True if two operators must confirm. */
       needsSecond: boolean;
-      /** @description The first of two operators who confirm. */
+      /** @description The first of two operators who confirm. Absent before. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     AbuseReviewPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['AbuseReviewDto'][];
     };
     AbuseAccountDto: {
       /** Format: uuid */
       memberId: string;
-      /** @description Masked, except of the agent. */
+      /** @description The account name. It is masked, except that of the agent. */
       account: string;
       /**
        * Format: uuid
-       * @description The account above, within the branch.
+       * @description The upline of the account. Absent for the agent, and outside of the branch.
        */
       parentId?: string;
       /** @description False for an account outside of the branch. */
       inBranch: boolean;
     };
     SharedMarkDto: {
-      /** @enum {string} */
+      /**
+       * @description What is shared.
+       * @enum {string}
+       */
       kind: 'device' | 'address' | 'payment_account';
-      /** @description The end of an opaque mark. */
+      /** @description The first characters of the mark, which stands for the shared thing and cannot be turned back into it. */
       label: string;
+      /** @description The members who share it. */
       memberIds: string[];
     };
     CircleTransferDto: {
       transferId: string;
+      /** @description The member who sent it. */
       fromId: string;
+      /** @description The member who received it. */
       toId: string;
       amountMinor: string;
       /** Format: date-time */
       at: string;
-      /** @description Counts the circles from 0. */
+      /** @description The number of the circle to which it belongs, counted from 0. */
       circle: number;
     };
     OpposedPairDto: {
       firstId: string;
       secondId: string;
+      /** @description The number of markets on which their bets together cover all sides. */
       opposedMarkets: number;
+      /** @description The number of markets on which both bet. */
       commonMarkets: number;
-      /** @description The stakes of both. */
+      /** @description The stakes of both on the opposed markets. */
       stakeMinor: string;
     };
     FarmedGroupDto: {
+      /** @description The new members. */
       memberIds: string[];
+      /** @description The bonuses that they were given. */
       bonusMinor: string;
+      /** @description What they deposited. */
       depositedMinor: string;
     };
     AbuseEvidenceDto: {
-      /** @description The agent is the first. */
+      /** @description The agent first. */
       accounts: components['schemas']['AbuseAccountDto'][];
+      /** @description Devices, addresses and payment accounts that accounts share. */
       marks: components['schemas']['SharedMarkDto'][];
+      /** @description The transfers of circles, oldest first. */
       transfers: components['schemas']['CircleTransferDto'][];
+      /** @description Members who bet on opposite sides. */
       pairs: components['schemas']['OpposedPairDto'][];
+      /** @description New members who took bonuses. */
       groups: components['schemas']['FarmedGroupDto'][];
     };
     AbuseLineDto: {
@@ -4196,23 +4886,32 @@ export interface components {
       periodStart: string;
       /** Format: date-time */
       periodEnd: string;
+      /** @description The pay that is held. */
       netMinor: string;
-      /** @enum {string} */
+      /**
+       * @description `processing`: released, and the payment is under way. `returned`: given to the house.
+       * @enum {string}
+       */
       status: 'held' | 'processing' | 'paid' | 'returned';
     };
     AbuseStepDto: {
       /** Format: date-time */
       at: string;
       by: components['schemas']['PersonDto'];
-      /** @enum {string} */
+      /**
+       * @description `release`: pay it. `confirm`: return it to the house. `take_back`: removed the own first confirmation.
+       * @enum {string}
+       */
       action: 'release' | 'confirm' | 'take_back';
       note: string;
     };
     MayDecideAbuseDto: {
+      /** @description True if the caller may release the pay. */
       release: boolean;
+      /** @description True if the caller may return it to the house. */
       confirm: boolean;
       /**
-       * @description Why the caller may not confirm, or that it is decided.
+       * @description Why the caller may not confirm. `own_request` and `vouched_for`: not the second operator. `decided`: it is over. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'decided';
@@ -4222,39 +4921,48 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The agent.
+       * @description The agent whose branch is reviewed.
        */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @description From 0 to 100. */
+      /** @description From 0 to 100; higher is more suspicious. */
       score: number;
-      /** @description The score from which lines are held. */
+      /** @description From this score on, the agent's pay is held. */
       holdScore: number;
-      /** @description The largest first. */
+      /** @description The rules that make up the score, most points first. */
       reasons: components['schemas']['AbuseReasonDto'][];
-      /** @enum {string} */
+      /**
+       * @description `released`: the held pay was paid. `confirmed`: it was returned to the house.
+       * @enum {string}
+       */
       state: 'open' | 'released' | 'confirmed';
-      /** @description Rises with every step and every new score. */
+      /** @description Rises with every step and every new score. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description The number of held lines. */
+      /** @description The number of held settlements. */
       lineCount: number;
-      /** @description The sum of the held lines. */
+      /** @description The sum of the held settlements. */
       heldMinor: string;
-      /** @description Confirming needs two operators. */
+      /** @description True if two operators must confirm. */
       needsSecond: boolean;
-      /** @description The first of two operators who confirm. */
+      /** @description The first of two operators who confirm. Absent before. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
+      /** @description The facts on which the reasons are based. */
       evidence: components['schemas']['AbuseEvidenceDto'];
+      /** @description The held settlements. */
       lines: components['schemas']['AbuseLineDto'][];
-      /** @description What the agent answered. */
+      /** @description The agent's statement. Absent before. */
       answer?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent before the statement.
+       */
       answeredAt?: string;
       steps: components['schemas']['AbuseStepDto'][];
       may: components['schemas']['MayDecideAbuseDto'];
@@ -4267,32 +4975,39 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The referrer.
+       * @description The member who referred the friend.
        */
       memberId: string;
-      /** @description The referrer's; masked in lists, in full in the detail. */
+      /** @description The account name of the referrer. It is masked in lists. */
       account: string;
       /** Format: uuid */
       friendId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The account name of the friend. It is masked in lists. */
       friendAccount: string;
       brand: string;
       currency: string;
+      /** @description The reward that is held. */
       amountMinor: string;
-      /** @example first-steps */
+      /**
+       * @description The id of the tier that the friend reached.
+       * @example first-steps
+       */
       tier: string;
-      /** @description What referrer and friend have in common. */
+      /** @description What referrer and friend have in common, or `chargeback`: a deposit of the friend was charged back. */
       shared: ('device' | 'address' | 'payee_name' | 'payment_account' | 'chargeback')[];
       /** @enum {string} */
       state: 'open' | 'released' | 'rejected';
+      /** @description A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     HeldReferralPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['HeldReferralDto'][];
     };
@@ -4305,9 +5020,14 @@ export interface components {
       note: string;
     };
     MayDecideReferralDto: {
+      /** @description True if the caller may pay the reward. */
       release: boolean;
+      /** @description True if the caller may reject it. */
       reject: boolean;
-      /** @enum {string} */
+      /**
+       * @description Why the caller may not. `decided`: it is over. Absent if the role does not allow it.
+       * @enum {string}
+       */
       because?: 'decided';
     };
     HeldReferralDetailDto: {
@@ -4318,31 +5038,37 @@ export interface components {
       id: string;
       /**
        * Format: uuid
-       * @description The referrer.
+       * @description The member who referred the friend.
        */
       memberId: string;
-      /** @description The referrer's; masked in lists, in full in the detail. */
+      /** @description The account name of the referrer. It is masked in lists. */
       account: string;
       /** Format: uuid */
       friendId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The account name of the friend. It is masked in lists. */
       friendAccount: string;
       brand: string;
       currency: string;
+      /** @description The reward that is held. */
       amountMinor: string;
-      /** @example first-steps */
+      /**
+       * @description The id of the tier that the friend reached.
+       * @example first-steps
+       */
       tier: string;
-      /** @description What referrer and friend have in common. */
+      /** @description What referrer and friend have in common, or `chargeback`: a deposit of the friend was charged back. */
       shared: ('device' | 'address' | 'payee_name' | 'payment_account' | 'chargeback')[];
       /** @enum {string} */
       state: 'open' | 'released' | 'rejected';
+      /** @description A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** @description The friend's first deposit. */
       friendDepositMinor: string;
-      /** @description The friend's valid bets. */
+      /** @description The friend's valid stake. */
       friendWagerMinor: string;
       steps: components['schemas']['HeldReferralStepDto'][];
       may: components['schemas']['MayDecideReferralDto'];
@@ -4355,33 +5081,40 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
+      /** @description The reward. */
       amountMinor: string;
       /**
        * @description The promotion's id.
        * @example loyalty-gift
        */
       promotion: string;
-      /** @description What the member wrote; may be empty. */
+      /** @description The member's text. Empty for none. */
       comment: string;
       /** @enum {string} */
       state: 'open' | 'approved' | 'rejected';
+      /** @description A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     PromotionApplicationPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['PromotionApplicationDto'][];
     };
     ApplicationPictureDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id by which the picture is read.
+       */
       pictureId: string;
       widthPx: number;
       heightPx: number;
@@ -4397,9 +5130,14 @@ export interface components {
       note: string;
     };
     MayDecidePromotionDto: {
+      /** @description True if the caller may approve it. */
       approve: boolean;
+      /** @description True if the caller may reject it. */
       reject: boolean;
-      /** @enum {string} */
+      /**
+       * @description Why the caller may not. `decided`: it is over. Absent if the role does not allow it.
+       * @enum {string}
+       */
       because?: 'decided';
     };
     PromotionApplicationDetailDto: {
@@ -4410,37 +5148,40 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
+      /** @description The reward. */
       amountMinor: string;
       /**
        * @description The promotion's id.
        * @example loyalty-gift
        */
       promotion: string;
-      /** @description What the member wrote; may be empty. */
+      /** @description The member's text. Empty for none. */
       comment: string;
       /** @enum {string} */
       state: 'open' | 'approved' | 'rejected';
+      /** @description A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
-      /** @description The member's valid bets of the days that count for VIP levels. */
+      /** @description The member's valid stake on the days that count for VIP levels. */
       turnoverMinor: string;
-      /** @description The member's deposits of these days. */
+      /** @description The member's deposits on these days. */
       depositMinor: string;
-      /** @description How many of the member's applications were approved before. */
+      /** @description How many applications of the member were approved before. */
       approvedBefore: number;
-      /** @description The pictures of the application, oldest first. */
+      /** @description Oldest first. */
       pictures: components['schemas']['ApplicationPictureDto'][];
       steps: components['schemas']['PromotionApplicationStepDto'][];
       may: components['schemas']['MayDecidePromotionDto'];
     };
     TierDto: {
-      /** @description Active members that the period must have. */
+      /** @description The least number of active members that the period must have. */
       activeMembersMin: number;
       /**
        * @description Valid stake that the period must have. Minor units.
@@ -4452,61 +5193,90 @@ export interface components {
        * @example 0
        */
       netLossMinorMin: string;
-      /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
+      /** @description For a real-time salary, of the valid stake of bets that members won. For other kinds, all three rates are the one rate, of the valid stake or of a dividend's base. Parts per million. */
       profitRatePpm: number;
-      /** @description Of bets that the member lost. */
+      /** @description For a real-time salary, of the valid stake of bets that members lost. Parts per million. */
       lossRatePpm: number;
-      /** @description Of single bets, in place of both. */
+      /** @description For a real-time salary, of the valid stake of single bets, in place of the other two. Parts per million. */
       singleBetRatePpm: number;
     };
     DeferralDto: {
-      /** @description Active members below which the pay of a period waits. */
+      /** @description The pay of a period with fewer active members is deferred. */
       activeMembersMin: number;
-      /** @description Further periods after which pay that waits lapses. */
+      /** @description Deferred pay lapses if none of this many further periods has enough active members. */
       periodsMax: number;
     };
     DividendTermsDto: {
       /**
-       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @description Begins on Monday (`week`), on the 1st and 16th (`halfMonth`) or on the 1st (`month`), in the brand's time zone. All dividends of a chain of agents have the same period.
        * @enum {string}
        */
       period: 'week' | 'halfMonth' | 'month';
-      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      /** @description True if a negative base goes into the next period. False if it counts as zero. */
       carries: boolean;
     };
     CounterTermsDto: {
       tiers: components['schemas']['TierDto'][];
+      /** @description Absent if every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
-      /** @description Of a dividend only. */
+      /** @description Absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
     };
     ContractDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of this version of the contract.
+       */
       contractId: string;
-      /** @enum {string} */
+      /**
+       * @description `dividend`: a share of the net loss. `dailySalary`, `hourlySalary`: a share of the valid stake of a day or an hour. `realtimeSalary`: of each bet, every five minutes.
+       * @enum {string}
+       */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @enum {string} */
+      /**
+       * @description `active`: in force, or accepted for the next period. `superseded`: replaced by a newer version. `terminated`: ended.
+       * @enum {string}
+       */
       status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
-      /** @description Empty for the house. */
+      /** @description The agent who pays. Empty for the house. */
       payerId: string;
+      /** @description Empty for the house. */
       payerAccount: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The agent who is paid.
+       */
       payeeId: string;
       payeeAccount: string;
+      /** @description From the lowest to the highest. The highest tier whose conditions are met applies. */
       tiers: components['schemas']['TierDto'][];
+      /** @description Absent if every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
-      /** @description Of a dividend only. */
+      /** @description Absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /** @description Counted from 1 for each pair of agents and kind. */
       version: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the offer was made.
+       */
       offeredAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while the offer is open.
+       */
       answeredAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description It counts from this time on. Absent if never accepted.
+       */
       effectiveFrom?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description It counts until this time. Absent while no end is set.
+       */
       effectiveTo?: string;
-      /** @description Of a rejected offer: the terms that the downline proposed in its place. */
+      /** @description The terms that the downline proposed instead, when rejecting the offer. Absent otherwise. */
       counter?: components['schemas']['CounterTermsDto'];
     };
     HouseOfferDto: {
@@ -4515,127 +5285,143 @@ export interface components {
       /** @enum {string} */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       tiers: components['schemas']['TierDto'][];
+      /** @description Absent if every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
-      /** @description Of a dividend only. */
+      /** @description Absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
       /**
-       * @description `sent`: no second operator was needed.
+       * @description `sent`: no second operator was needed. `waiting`: for a second operator.
        * @enum {string}
        */
       status: 'sent' | 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      /** @description The words of the operator who made it. */
       note: string;
+      /** @description The operator who made it. */
       by: components['schemas']['PersonDto'];
       /** Format: date-time */
       at: string;
-      /** @description The caller made this request. */
+      /** @description True if the caller made it. */
       mine: boolean;
+      /** @description Absent while it waits. */
       decidedBy?: components['schemas']['PersonDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while it waits.
+       */
       decidedAt?: string;
+      /** @description The words of the operator who decided. Absent for none. */
       decisionNote?: string;
-      /** @description Of a request that waits. */
+      /** @description What the caller may do. Only of an offer that waits. */
       may?: components['schemas']['MayDecideDto'];
     };
     TopAgentDto: {
       /** Format: uuid */
       id: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
       /** Format: date-time */
       registeredAt: string;
-      /** @description A list has those in force and open offers. */
+      /** @description Newest first. A list of agents has only contracts in force and open offers. */
       contracts: components['schemas']['ContractDto'][];
-      /** @description Offers of operators; a list has those that wait. */
+      /** @description The offers of operators, newest first. A list of agents has only those that wait. */
       requests: components['schemas']['HouseOfferDto'][];
     };
     TopAgentPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['TopAgentDto'][];
     };
     HouseRateDto: {
       /** @enum {string} */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description Parts per million. */
+      /** @description The highest rate that may be offered, in parts per million. */
       ratePpmMax: number;
-      /** @description Parts per million; above it a second operator approves. */
+      /** @description Above this rate, in parts per million, a second operator must approve. */
       secondAbovePpm: number;
     };
     EndedOffsetsDto: {
-      /** @enum {string} */
+      /**
+       * @description The kind of the ended contract.
+       * @enum {string}
+       */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description The other side; absent for the house. */
+      /** @description The account name of the other party. Absent for the house. */
       account?: string;
-      /** @description The agent got the pay; otherwise the agent paid it. */
+      /** @description True if the agent received the pay, false if the agent paid it. */
       payee: boolean;
-      /** @description In millionths of a minor unit; below zero where too much was paid. */
+      /** @description In millionths of a minor unit; below zero if too much was paid. */
       amountMicroMinor: string;
       /** @description The number of voided rounds. */
       rounds: number;
       /**
        * Format: date-time
-       * @description Absent while it waits.
+       * @description When the payer bore the amount for good. Absent while it waits for a new contract.
        */
       writtenOffAt?: string;
       /**
        * Format: date-time
-       * @description When it is written off unless the two sign a contract; absent if one is in force.
+       * @description When it is written off, unless the two sign a contract before. Absent if one is in force.
        */
       lapsesAt?: string;
     };
     TopAgentDetailDto: {
       /** Format: uuid */
       id: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
       /** Format: date-time */
       registeredAt: string;
-      /** @description A list has those in force and open offers. */
+      /** @description Newest first. A list of agents has only contracts in force and open offers. */
       contracts: components['schemas']['ContractDto'][];
-      /** @description Offers of operators; a list has those that wait. */
+      /** @description The offers of operators, newest first. A list of agents has only those that wait. */
       requests: components['schemas']['HouseOfferDto'][];
-      /** @description What may be offered, by kind. */
+      /** @description The limits of the rates, by kind. */
       rates: components['schemas']['HouseRateDto'][];
-      /** @description What ended contracts overpaid and no settlement took back. */
+      /** @description What ended contracts paid for bets that were voided later, and that no settlement has taken back. */
       endedOffsets: components['schemas']['EndedOffsetsDto'][];
-      /** @description The caller may offer, withdraw and end contracts. */
+      /** @description True if the caller may offer, withdraw and end contracts. */
       mayOffer: boolean;
     };
     ContractPreviewDto: {
-      /** @description What accepting would end, nearest first. */
+      /** @description The contracts further down that would end, nearest first. */
       wouldEnd: components['schemas']['ContractDto'][];
-      /** @description What stays below, nearest first. */
+      /** @description The contracts further down that would go on, nearest first. */
       wouldStay: components['schemas']['ContractDto'][];
-      /** @description The pair's contract in force. */
+      /** @description The contract in force between the same two, which would be replaced. Absent if there is none. */
       replaces?: components['schemas']['ContractDto'];
-      /** @description Confirms this very preview. */
+      /** @description Sent back as `confirmation`. It confirms exactly this list of contracts. */
       token: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the change would take effect.
+       */
       effectiveFrom?: string;
     };
     DividendBaseDto: {
       /**
-       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @description Begins on Monday (`week`), on the 1st and 16th (`halfMonth`) or on the 1st (`month`), in the brand's time zone. All dividends of a chain of agents have the same period.
        * @enum {string}
        */
       period: 'week' | 'halfMonth' | 'month';
-      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      /** @description True if a negative base goes into the next period. False if it counts as zero. */
       carries: boolean;
-      /** @description Stakes less payouts of the team's bets. */
+      /** @description Stakes less payouts of all bets of the agent's team, cash and bonus together. */
       netLossMinor: string;
-      /** @description Rewards that promotions granted to the team. */
+      /** @description The rewards that promotions granted to the team. */
       promotionCostMinor: string;
-      /** @description A negative base of earlier periods; zero or below. */
+      /** @description The negative base that earlier periods carried into this one; zero or below. */
       carriedMinor: string;
-      /** @description Bets of closed periods that were voided since. */
+      /** @description The correction for bets of closed periods that were voided later. */
       correctedMinor: string;
+      /** @description The base of the dividend: net loss less promotion cost, plus the carried and the corrected amount. */
       baseMinor: string;
-      /** @description What goes into the next period; zero or below. */
+      /** @description The negative base that this period carries into the next one; zero or below. */
       carryMinor: string;
     };
     SimulatedPayDto: {
@@ -4643,13 +5429,13 @@ export interface components {
       tier: number;
       /** @description What the downline would have been paid. */
       grossMinor: string;
-      /** @description What the caller would have kept after the pay of all direct downlines. */
+      /** @description What the caller would have kept after the pay of all direct downlines; below zero if that pay is higher. */
       ownNetMinor: string;
-      /** @description Pay of this period that would have waited for enough active members. */
+      /** @description The pay of this period that would have waited for enough active members. */
       deferredMinor: string;
-      /** @description Pay of earlier periods that waited and that the gross contains. */
+      /** @description The part of the gross that is deferred pay of earlier periods. */
       releasedMinor: string;
-      /** @description Of a dividend only. */
+      /** @description How the base is computed. Absent for a salary. */
       dividend?: components['schemas']['DividendBaseDto'];
     };
     SimulatedPeriodDto: {
@@ -4657,118 +5443,127 @@ export interface components {
       periodStart: string;
       /** Format: date-time */
       periodEnd: string;
+      /** @description The active members among everyone below the downline. */
       activeMembers: number;
+      /** @description The valid stake of everyone below the downline. */
       validStakeMinor: string;
+      /** @description Stakes less payouts of everyone below the downline. */
       netLossMinor: string;
-      /** @description What the caller's own contract would have paid, in both cases. */
+      /** @description What the caller's own contract in force would have paid. The offer does not change it. */
       ownGrossMinor: string;
-      /** @description At the terms in force. */
+      /** @description The pay by the terms in force. */
       present: components['schemas']['SimulatedPayDto'];
-      /** @description At the offered terms. */
+      /** @description The pay by the offered terms. */
       offered: components['schemas']['SimulatedPayDto'];
     };
     OfferSimulationDto: {
-      /** @description Oldest first, since the downline joined the caller. */
+      /** @description Oldest first. Periods before the downline joined the caller are left out. */
       periods: components['schemas']['SimulatedPeriodDto'][];
-      /** @description The version in force between the two; 0 for none. */
+      /** @description The version of the contract in force between the two; 0 for none. */
       presentVersion: number;
     };
     HouseOfferPreviewDto: {
+      /** @description The contracts that the offer would end. */
       preview: components['schemas']['ContractPreviewDto'];
-      /** @description A second operator must approve the offer. */
+      /** @description True if a second operator must approve the offer. */
       needsSecond: boolean;
-      /** @description What the offer would have paid; the house keeps no net. */
+      /** @description What the offer would have paid in past periods. The net is 0, as the house is paid by nobody. */
       simulation: components['schemas']['OfferSimulationDto'];
     };
     ContractTermsBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
+      /** @description From the lowest to the highest: each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      /** @description If present, periods with too few active members are paid later. If absent, every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
       /**
+       * @description The kind of the contract.
        * @default realtimeSalary
        * @enum {string}
        */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
     };
     HouseOfferBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
+      /** @description From the lowest to the highest: each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      /** @description If present, periods with too few active members are paid later. If absent, every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
       /**
+       * @description The kind of the contract.
        * @default realtimeSalary
        * @enum {string}
        */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       /**
        * Format: uuid
-       * @description Made by the caller. A repeat with the same id is the same offer.
+       * @description A new UUID from the caller. A repeat with the same id does nothing more.
        */
       id: string;
-      /** @description The token of the preview that the operator saw. */
+      /** @description The token of the preview that the operator saw. The offer fails if other contracts would end by now. */
       confirmation: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     ApproveOfferBody: {
       /**
        * Format: uuid
-       * @description The request that the operator saw.
+       * @description The id of the offer that the operator saw.
        */
       requestId: string;
+      /** @description The operator's words, for other operators. */
       note?: string;
     };
     DeclineOfferBody: {
       /**
        * Format: uuid
-       * @description The request that the operator saw.
+       * @description The id of the offer that the operator saw.
        */
       requestId: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     WithdrawOfferBody: {
       /**
        * Format: uuid
-       * @description The version that the operator saw.
+       * @description The contract version that the operator saw.
        */
       contractId: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     EndContractBody: {
       /**
        * Format: uuid
-       * @description The version that the operator saw.
+       * @description The contract version that the operator saw.
        */
       contractId: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @description The token of the preview that the operator saw. */
+      /** @description The token of the preview that the operator saw. It fails if other contracts would end by now. */
       confirmation: string;
     };
     ActiveStakeDto: {
       brand: string;
       currency: string;
+      /** @description A member with at least this valid stake in a period counts as active. */
       stakeMinorMin: string;
       /**
        * Format: date-time
-       * @description It counts in periods that begin from then on.
+       * @description It counts in periods that begin from this time on. Absent if the brand never set an amount.
        */
       effectiveFrom?: string;
-      /** @description Absent for the amount of a brand that never set one. */
+      /** @description The operator who set it. Absent if the brand never set an amount. */
       by?: components['schemas']['PersonDto'];
+      /** @description The words of this operator. Absent for none. */
       note?: string;
     };
     ActiveStakesDto: {
       /** @description Newest first for each brand. */
       content: components['schemas']['ActiveStakeDto'][];
-      /** @description The caller may change them. */
+      /** @description True if the caller may change them. */
       mayChange: boolean;
     };
     SetActiveStakeBody: {
@@ -4778,115 +5573,144 @@ export interface components {
        * @example 0
        */
       stakeMinorMin: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     AgentDebtDto: {
       /**
        * Format: uuid
-       * @description The settlement's id.
+       * @description The id of the settlement from which the debt comes.
        */
       id: string;
       /** Format: uuid */
       agentId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of the contract by which the agent is paid.
+       * @enum {string}
+       */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description The version of the contract in which the agent is paid. */
+      /** @description The version of this contract. */
       version: number;
-      /** @description That contract is with the house, not with another agent. */
+      /** @description True if this contract is with the house, not with another agent. */
       withHouse: boolean;
       /** Format: date-time */
       periodStart: string;
       /** Format: date-time */
       periodEnd: string;
+      /** @description The whole debt. */
       owedMinor: string;
-      /** @description What the agent's later payments gave. */
+      /** @description The part that later payments to the agent have repaid. */
       repaidMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the debt began.
+       */
       owedAt: string;
     };
     AgentDebtPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['AgentDebtDto'][];
     };
     AgentDebtDetailDto: {
       /**
        * Format: uuid
-       * @description The settlement's id.
+       * @description The id of the settlement from which the debt comes.
        */
       id: string;
       /** Format: uuid */
       agentId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       currency: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of the contract by which the agent is paid.
+       * @enum {string}
+       */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description The version of the contract in which the agent is paid. */
+      /** @description The version of this contract. */
       version: number;
-      /** @description That contract is with the house, not with another agent. */
+      /** @description True if this contract is with the house, not with another agent. */
       withHouse: boolean;
       /** Format: date-time */
       periodStart: string;
       /** Format: date-time */
       periodEnd: string;
+      /** @description The whole debt. */
       owedMinor: string;
-      /** @description What the agent's later payments gave. */
+      /** @description The part that later payments to the agent have repaid. */
       repaidMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the debt began.
+       */
       owedAt: string;
+      /** @description The agent's pay in the period. */
       grossMinor: string;
+      /** @description The pay of the agent's direct downlines. */
       toDownlinesMinor: string;
-      /** @description Negative. */
+      /** @description Gross less the pay of the downlines; below zero. */
       netMinor: string;
+      /** @description The part of it that the agent's balance paid. The rest is owed. */
       collectedMinor: string;
     };
     OperatorMoveDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail, as the other accounts. */
+      /** @description The account name of the member to move. Accounts are masked in lists. */
       account: string;
       brand: string;
-      /** @description The agent above at the request; empty for none. */
+      /** @description The agent above at the time of the request. Empty for none. */
       fromAccount: string;
-      /** @description The new agent above; empty for none. */
+      /** @description The new agent above. Empty for none. */
       toAccount: string;
-      /** @description The members who move along, the moved member included. */
+      /** @description How many members move, the moved member included. */
       members: number;
-      /** @description The contracts that the requested move ends. */
+      /** @description How many contracts the move ends. */
       wouldEndCount: number;
-      /** @enum {string} */
+      /**
+       * @description `waiting`: for a second operator.
+       * @enum {string}
+       */
       status: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      /** @description The words of the operator who asked for it. */
       note: string;
     };
     OperatorMovePageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['OperatorMoveDto'][];
     };
@@ -4894,142 +5718,171 @@ export interface components {
       contract: components['schemas']['ContractDto'];
       /**
        * Format: date-time
-       * @description The end of its running period.
+       * @description The end of its running period, when it ends.
        */
       endsAt?: string;
     };
     MovePreviewDto: {
+      /** @description The member who would move. */
       memberAccount: string;
-      /** @description The present direct upline. */
+      /** @description The present direct upline; empty for none. */
       fromAccount: string;
+      /** @description The new direct upline; empty for none. */
       toAccount: string;
-      /** @description The members who move along, the moved member included. */
+      /** @description How many members would move, the moved member included. */
       members: number;
-      /** @description What the move would end, nearest first; at most 200. */
+      /** @description The contracts that the move would end, nearest first; at most 200. */
       wouldEnd: components['schemas']['EndingContractDto'][];
-      /** @description All contracts that the move would end. */
+      /** @description The number of all contracts that the move would end. */
       wouldEndCount: number;
-      /** @description Unanswered offers of the present upline, which are withdrawn. */
+      /** @description The number of unanswered offers of the present upline, which would be withdrawn. */
       withdrawnOffers: number;
-      /** @description Confirms this very preview. */
+      /** @description Sent back as `confirmation`. It confirms exactly this preview. */
       token: string;
     };
     PreviewOperatorMoveBody: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The member to move. Everyone below moves along.
+       */
       memberId: string;
-      /** @description The account of the new agent above; empty for none. */
+      /** @description The account name of the new agent above. Empty for none. */
       toAccount: string;
     };
     MayDecideMoveDto: {
+      /** @description True if the caller may decide. */
       decide: boolean;
       /**
-       * @description Why the caller may not; absent where the role does not allow it.
+       * @description Why the caller may not. `own_request`: the request is the caller's own. `vouched_for`: one of the two accounts was made or reactivated by the other, or both by the same operator. `claimed`: another operator has it. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
-      /** @description The caller may withdraw the own request. */
+      /** @description True if the caller may withdraw the own request. */
       withdraw: boolean;
     };
     OperatorMoveDetailDto: {
-      /** @description Why a person must look. */
+      /** @description The codes of the rules that ask for a review. */
       reasons: string[];
       /**
-       * @description `none`: no rule asks for a review.
+       * @description `closed`: ended without an operator. `none`: no rule asks for a review.
        * @enum {string}
        */
       state: 'open' | 'approved' | 'rejected' | 'closed' | 'none';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the review was opened.
+       */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
-      /** @description An approval needs two operators. */
+      /** @description True if two operators must approve. */
       needsSecond: boolean;
+      /** @description The first of two decisions. Absent before it. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent until it is decided. */
       decided?: components['schemas']['ReviewDecisionDto'];
       /** Format: uuid */
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail, as the other accounts. */
+      /** @description The account name of the member to move. Accounts are masked in lists. */
       account: string;
       brand: string;
-      /** @description The agent above at the request; empty for none. */
+      /** @description The agent above at the time of the request. Empty for none. */
       fromAccount: string;
-      /** @description The new agent above; empty for none. */
+      /** @description The new agent above. Empty for none. */
       toAccount: string;
-      /** @description The members who move along, the moved member included. */
+      /** @description How many members move, the moved member included. */
       members: number;
-      /** @description The contracts that the requested move ends. */
+      /** @description How many contracts the move ends. */
       wouldEndCount: number;
-      /** @enum {string} */
+      /**
+       * @description `waiting`: for a second operator.
+       * @enum {string}
+       */
       status: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+      /** @description The words of the operator who asked for it. */
       note: string;
-      /** @description Confirms this very preview. */
+      /** @description Sent back with an approval. It confirms exactly this preview. */
       token: string;
       /** @description The contracts that the move ends; at most 200. */
       wouldEnd: components['schemas']['EndingContractDto'][];
-      /** @description Unanswered offers of the former agent, which are withdrawn. */
+      /** @description How many unanswered offers of the former agent are withdrawn. */
       withdrawnOffers: number;
-      /** @description The code of why the request cannot be approved any more. */
+      /** @description The failure code of why it cannot be approved any more. Absent if it can. */
       problem?: string;
       /**
        * Format: date-time
-       * @description From then on bets count for the new agent.
+       * @description From this time on bets count for the new agent. Absent until it is done.
        */
       movedAt?: string;
       steps: components['schemas']['ReviewStepDto'][];
       may: components['schemas']['MayDecideMoveDto'];
     };
     RequestMoveBody: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The member to move. Everyone below moves along.
+       */
       memberId: string;
-      /** @description The account of the new agent above; empty for none. */
+      /** @description The account name of the new agent above. Empty for none. */
       toAccount: string;
       /**
        * Format: uuid
-       * @description Made by the caller. A repeat with the same id is the same request.
+       * @description A new UUID from the caller. A repeat with the same id does nothing more.
        */
       id: string;
-      /** @description The token of the preview that the operator saw. */
+      /** @description The token of the preview that the operator saw. The request fails if other contracts would end by now. */
       confirmation: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     ApproveMoveBody: {
-      /** @description The token of the preview that the operator saw. */
+      /** @description The token of the preview that the operator saw. It fails if other contracts would end by now. */
       version: string;
+      /** @description The operator's words, for other operators. */
       note?: string;
     };
-    /** @enum {string} */
+    /**
+     * @description `open`: takes slips. `locked`: no more slips, the result is not drawn yet. `drawn`: slips are being settled. `void`: the stakes are returned.
+     * @enum {string}
+     */
     DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
     DrawnPrizeDto: {
+      /** @description The id of the prize. */
       prize: string;
+      /** @description The drawn numbers of the prize. */
       numbers: string[];
     };
     DrawProofDto: {
-      /** @description SHA-256 of the seed, hex; published at open. */
+      /** @description The SHA-256 of the seed, in hex. It is published when the draw opens. */
       seedHash: string;
-      /** @description drand-quicknet, or wallet-ledger in the demo. */
+      /** @description The public source of randomness: drand-quicknet, or wallet-ledger in the demo. */
       beacon: string;
+      /** @description The round of the beacon whose value counts. */
       beaconRound: string;
-      /** @description The root of all slips, published at lock; empty before. */
+      /** @description The root hash of all slips. Empty until the draw is locked. */
       slipsRoot: string;
+      /** @description The number of slips under `slipsRoot`. */
       slips: number;
-      /** @description Published at drawn; empty before. */
+      /** @description The value of the beacon. Empty until the draw is drawn. */
       beaconValue: string;
-      /** @description Published at drawn; empty before. */
+      /** @description Empty until the draw is drawn. */
       seed: string;
     };
     TightOutcomeDto: {
+      /** @description The id of the play. */
       play: string;
+      /** @description The combination or named outcome. */
       outcome: string;
-      /** @description The liability that is left; 0 for a closed outcome. */
+      /** @description How much the house can still lose on this outcome; 0 if it takes no more bets. */
       leftMinor: string;
     };
     DrawMoneyDto: {
       currency: string;
-      /** @description Without refused ones. */
+      /** @description The number of slips, without refused ones. */
       slips: number;
       stakeMinor: string;
       payoutMinor: string;
@@ -5040,54 +5893,83 @@ export interface components {
       /** Format: uuid */
       id: string;
       /**
-       * @description `lapsed`: the draw or the raffle was drawn or void before a decision.
+       * @description `waiting`: for a second operator. `lapsed`: drawn or void before a decision.
        * @enum {string}
        */
       status: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed';
+      /** @description The words of the operator who asked for it. */
       note: string;
+      /** @description The operator who asked for it. */
       by: components['schemas']['PersonDto'];
       /** Format: date-time */
       at: string;
-      /** @description The caller made this request. */
+      /** @description True if the caller asked for it. */
       mine: boolean;
+      /** @description Absent while it waits. */
       decidedBy?: components['schemas']['PersonDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while it waits.
+       */
       decidedAt?: string;
+      /** @description The words of the operator who decided. Absent for none. */
       decisionNote?: string;
     };
     DeskDrawDto: {
       /** Format: uuid */
       drawId: string;
       gameCode: string;
+      /** @description The kind of draw, as in the lottery menu. */
       region: string;
-      /** @example 20261123-1015 */
+      /**
+       * @description The name of the draw, made from its time in UTC.
+       * @example 20261123-1015
+       */
       name: string;
+      /** @description `open`: takes slips. `locked`: no more slips, the result is not drawn yet. `drawn`: slips are being settled. `void`: the stakes are returned. */
       status: components['schemas']['DrawStatus'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Slips are taken from this time on.
+       */
       opensAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description No slips are taken from this time on.
+       */
       closesAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the draw is drawn.
+       */
       dueAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was settled or made void. Absent before.
+       */
       endedAt?: string;
-      /** @description Empty before it is drawn. */
+      /** @description The drawn numbers by prize. Empty before it is drawn. */
       result: components['schemas']['DrawnPrizeDto'][];
+      /** @description The values with which anyone can recompute the result. */
       proof: components['schemas']['DrawProofDto'];
-      /** @description Outcomes that take little more; of one draw only. */
+      /** @description Outcomes whose limit is almost reached. Empty in lists. */
       tight: components['schemas']['TightOutcomeDto'][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is drawn.
+       */
       drawnAt?: string;
-      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      /** @description `operator`: made void by operators. `beacon`: the beacon gave no value in an hour. Absent unless it is void. */
       voidReason?: string;
+      /** @description The sums of its slips, by currency. */
       money: components['schemas']['DrawMoneyDto'][];
-      /** @description The newest request to void the draw. */
+      /** @description The newest request to void it. Absent for none. */
       request?: components['schemas']['VoidRequestDto'];
     };
     DeskDrawPageDto: {
       content: components['schemas']['DeskDrawDto'][];
       pageNum: number;
-      /** @description Whether there is another page. */
+      /** @description True if there is another page. */
       hasMore: boolean;
     };
     /** @enum {string} */
@@ -5095,6 +5977,7 @@ export interface components {
     SlipsInStateDto: {
       status: components['schemas']['SlipStatus'];
       currency: string;
+      /** @description The number of slips. */
       slips: number;
       stakeMinor: string;
       payoutMinor: string;
@@ -5102,206 +5985,271 @@ export interface components {
     DrawLiabilityDto: {
       brand: string;
       currency: string;
+      /** @description The id of the play. */
       play: string;
+      /** @description The combination or named outcome. */
       outcome: string;
+      /** @description What the house would pay for it. */
       reservedMinor: string;
+      /** @description The most that the house accepts for it. */
       limitMinor: string;
     };
     MayOnDrawDto: {
+      /** @description True if the caller may decide. */
       decide: boolean;
       /**
-       * @description Why the caller may not; absent where the role does not allow it.
+       * @description Why the caller may not. `own_request`: the request is the caller's own. `vouched_for`: one of the two accounts was made or reactivated by the other, or both by the same operator. `claimed`: another operator has it. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
-      /** @description The caller may request that the draw be void. */
+      /** @description True if the caller may ask to make the draw void. */
       request: boolean;
-      /** @description The caller may withdraw the own request. */
+      /** @description True if the caller may withdraw the own request. */
       withdraw: boolean;
-      /** @description The caller may run the settlement again. */
+      /** @description True if the caller may run the settlement again. */
       settle: boolean;
-      /** @description The caller works on all brands, which an approval needs: a draw belongs to all of them. */
+      /** @description True if the caller works on all brands. An approval requires it, because a draw belongs to all brands. */
       allBrands: boolean;
     };
     DeskDrawDetailDto: {
       /** Format: uuid */
       drawId: string;
       gameCode: string;
+      /** @description The kind of draw, as in the lottery menu. */
       region: string;
-      /** @example 20261123-1015 */
+      /**
+       * @description The name of the draw, made from its time in UTC.
+       * @example 20261123-1015
+       */
       name: string;
+      /** @description `open`: takes slips. `locked`: no more slips, the result is not drawn yet. `drawn`: slips are being settled. `void`: the stakes are returned. */
       status: components['schemas']['DrawStatus'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Slips are taken from this time on.
+       */
       opensAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description No slips are taken from this time on.
+       */
       closesAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the draw is drawn.
+       */
       dueAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was settled or made void. Absent before.
+       */
       endedAt?: string;
-      /** @description Empty before it is drawn. */
+      /** @description The drawn numbers by prize. Empty before it is drawn. */
       result: components['schemas']['DrawnPrizeDto'][];
+      /** @description The values with which anyone can recompute the result. */
       proof: components['schemas']['DrawProofDto'];
-      /** @description Outcomes that take little more; of one draw only. */
+      /** @description Outcomes whose limit is almost reached. Empty in lists. */
       tight: components['schemas']['TightOutcomeDto'][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is drawn.
+       */
       drawnAt?: string;
-      /** @description `operator`, or `beacon` where the beacon did not come in an hour. */
+      /** @description `operator`: made void by operators. `beacon`: the beacon gave no value in an hour. Absent unless it is void. */
       voidReason?: string;
+      /** @description The sums of its slips, by currency. */
       money: components['schemas']['DrawMoneyDto'][];
-      /** @description The newest request to void the draw. */
+      /** @description The newest request to void it. Absent for none. */
       request?: components['schemas']['VoidRequestDto'];
+      /** @description The slips by status and currency. */
       states: components['schemas']['SlipsInStateDto'][];
-      /** @description The 20 largest of each currency, the largest first. */
+      /** @description The 20 largest of each currency, largest first. */
       liabilities: components['schemas']['DrawLiabilityDto'][];
-      /** @description The newest first. */
+      /** @description Newest first. */
       requests: components['schemas']['VoidRequestDto'][];
       may: components['schemas']['MayOnDrawDto'];
     };
     RequestVoidBody: {
       /**
        * Format: uuid
-       * @description Made by the caller. A repeat with the same id is the same request.
+       * @description A new UUID from the caller. A repeat with the same id does nothing more.
        */
       id: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     ApproveVoidBody: {
       /**
        * Format: uuid
-       * @description The request that the operator saw.
+       * @description The id of the request that the operator saw.
        */
       requestId: string;
+      /** @description The operator's words, for other operators. */
       note?: string;
     };
     DeclineVoidBody: {
       /**
        * Format: uuid
-       * @description The request that the operator saw.
+       * @description The id of the request that the operator saw.
        */
       requestId: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     DeskRaffleDto: {
       /** Format: uuid */
       raffleId: string;
-      /** @example weekly-raffle */
+      /**
+       * @description The id of the raffle's rules.
+       * @example weekly-raffle
+       */
       rule: string;
       brand: string;
-      /** @enum {string} */
+      /**
+       * @description `open`: takes entries. `locked`: no more entries, and the draw follows. `void`: there is no draw.
+       * @enum {string}
+       */
       state: 'open' | 'locked' | 'drawn' | 'void';
       currency: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The start of the days whose bets count.
+       */
       startsAt: string;
       /**
        * Format: date-time
        * @description The end of the days whose bets count, and of entries.
        */
       closesAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it is to be drawn.
+       */
       drawsAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is drawn.
+       */
       drawnAt?: string;
-      /** @description Members who entered. */
+      /** @description How many members entered. */
       entries: number;
-      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      /** @description The tickets of all entries. While the raffle is open, by the bets so far. */
       tickets: number;
-      /** @description What the places share. */
+      /** @description The fund that the places share. */
       fundMinor: string;
       /**
-       * @description Why a void raffle has no draw.
+       * @description `late_lock`: the tickets were locked too late. `beacon`: the beacon gave no value. `no_rule`: the brand has no such raffle any more. `operator`: made void by operators. Absent unless it is void.
        * @enum {string}
        */
       voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
-      /** @description The newest request to void the raffle. */
+      /** @description The newest request to void it. Absent for none. */
       request?: components['schemas']['VoidRequestDto'];
     };
     DeskRafflePageDto: {
       content: components['schemas']['DeskRaffleDto'][];
       pageNum: number;
-      /** @description Whether there is another page. */
+      /** @description True if there is another page. */
       hasMore: boolean;
     };
     RaffleProofDto: {
-      /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
+      /** @description The SHA-256 of the seed, in hex. It is published when the raffle opens. */
       seedHash: string;
       /**
-       * @description `wallet-ledger` in a demo, which proves less.
+       * @description The public source of randomness: drand-quicknet, or wallet-ledger in the demo.
        * @example drand-quicknet
        */
       beacon: string;
+      /** @description The round of the beacon whose value counts. */
       beaconRound: string;
-      /** @description The root hash of all tickets; empty until they are locked. */
+      /** @description The root hash of all tickets. Empty until they are locked. */
       root: string;
-      /** @description Empty until it is drawn. */
+      /** @description The value of the beacon. Empty until the raffle is drawn. */
       beaconValue: string;
-      /** @description Empty until it is drawn or void. */
+      /** @description Empty until the raffle is drawn or void. */
       seed: string;
     };
     DeskPrizeDto: {
+      /** @description Counted from 1. */
       place: number;
       prizeMinor: string;
-      /** @description The winning ticket, once the raffle is drawn. */
+      /** @description The number of the drawn ticket. Absent until it is drawn. */
       ticket?: number;
     };
     MayOnRaffleDto: {
+      /** @description True if the caller may decide. */
       decide: boolean;
       /**
-       * @description Why the caller may not; absent where the role does not allow it.
+       * @description Why the caller may not. `own_request`: the request is the caller's own. `vouched_for`: one of the two accounts was made or reactivated by the other, or both by the same operator. `claimed`: another operator has it. Absent if the role does not allow it.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
-      /** @description The caller may request that the raffle be void. */
+      /** @description True if the caller may ask to make the raffle void. */
       request: boolean;
-      /** @description The caller may withdraw the own request. */
+      /** @description True if the caller may withdraw the own request. */
       withdraw: boolean;
     };
     DeskRaffleDetailDto: {
       /** Format: uuid */
       raffleId: string;
-      /** @example weekly-raffle */
+      /**
+       * @description The id of the raffle's rules.
+       * @example weekly-raffle
+       */
       rule: string;
       brand: string;
-      /** @enum {string} */
+      /**
+       * @description `open`: takes entries. `locked`: no more entries, and the draw follows. `void`: there is no draw.
+       * @enum {string}
+       */
       state: 'open' | 'locked' | 'drawn' | 'void';
       currency: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The start of the days whose bets count.
+       */
       startsAt: string;
       /**
        * Format: date-time
        * @description The end of the days whose bets count, and of entries.
        */
       closesAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it is to be drawn.
+       */
       drawsAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is drawn.
+       */
       drawnAt?: string;
-      /** @description Members who entered. */
+      /** @description How many members entered. */
       entries: number;
-      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      /** @description The tickets of all entries. While the raffle is open, by the bets so far. */
       tickets: number;
-      /** @description What the places share. */
+      /** @description The fund that the places share. */
       fundMinor: string;
       /**
-       * @description Why a void raffle has no draw.
+       * @description `late_lock`: the tickets were locked too late. `beacon`: the beacon gave no value. `no_rule`: the brand has no such raffle any more. `operator`: made void by operators. Absent unless it is void.
        * @enum {string}
        */
       voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
-      /** @description The newest request to void the raffle. */
+      /** @description The newest request to void it. Absent for none. */
       request?: components['schemas']['VoidRequestDto'];
       proof: components['schemas']['RaffleProofDto'];
       /** @description The prizes of the present fund, from the first place on. */
       prizes: components['schemas']['DeskPrizeDto'][];
-      /** @description The newest first. */
+      /** @description Newest first. */
       requests: components['schemas']['VoidRequestDto'][];
       may: components['schemas']['MayOnRaffleDto'];
     };
     CaseDto: {
       /** Format: uuid */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description What differs. `missing_here`: we do not have the transaction. `missing_at_vendor`: the vendor does not have it. `differs`: the amounts differ. `late_win`, `late_rollback`: they came after the round ended. `round_unknown_to_vendor`, `round_differs`: the vendor's answer about an open round. `draw_void`: a draw is void. `excluded_play`: play during an exclusion. `free_grant_unconfirmed`, `free_cancel_unconfirmed`: the vendor has not confirmed free rounds or their end.
+       * @enum {string}
+       */
       kind:
         | 'late_win'
         | 'late_rollback'
@@ -5314,83 +6262,102 @@ export interface components {
         | 'free_grant_unconfirmed'
         | 'free_cancel_unconfirmed'
         | 'differs';
+      /** @description The vendor's code. */
       vendor: string;
-      /** @description The vendor's name of the transaction or round. */
+      /** @description The vendor's id of the transaction or round. */
       subject: string;
       /**
        * Format: uuid
-       * @description Absent if the player is not known here.
+       * @description Absent if the player is unknown here.
        */
       memberId?: string;
-      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      /** @description The player's account name. It is masked in lists. Empty if the player is unknown here. */
       account: string;
-      /** @description Empty if the player is not known here. */
+      /** @description Empty if the player is unknown here. */
       brand: string;
       /** @description Empty if neither side names one. */
       currency: string;
-      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      /** @description What the player would have more by the vendor's side than by ours; negative if less. Absent if the vendor named no amount. */
       differenceMinor?: string;
-      /** @enum {string} */
+      /**
+       * @description `explained`: nothing had to be corrected. `corrected`: a correction was made.
+       * @enum {string}
+       */
       state: 'open' | 'explained' | 'corrected';
-      /** @description Rises with every step. */
+      /** @description Rises with every step. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description The first of two operators who end its free rounds. */
+      /** @description The first of two operators who end its free rounds. Absent before. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent while it is open. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     CasePageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['CaseDto'][];
       /** @description The vendors that are connected or have a case, by name. */
       vendors: string[];
     };
     DayComparisonDto: {
-      /** @description Transactions that differ. */
+      /** @description How many transactions of the day differ. */
       differences: number;
       /** @description How many of them had no case before. */
       newCases: number;
     };
     CompareDayBody: {
+      /** @description The vendor's code. */
       vendor: string;
       /**
        * Format: date
-       * @description A day (UTC), from 30 days ago to today.
+       * @description A day in UTC, YYYY-MM-DD, from 30 days ago to today.
        */
       day: string;
     };
     CaseSideDto: {
-      /** @description The operation, for example `wallet.win`; empty for the sums of a round. */
+      /** @description The operation, for example `wallet.win`. Empty for the sums of a round. */
       op: string;
+      /** @description The stake of the transaction or round. */
       stakeMinor: string;
-      /** @description Negative for an adjustment downwards. */
+      /** @description Negative for a correction downwards. */
       payoutMinor: string;
-      /** @description How we answered the transaction, for example `ROUND_SETTLED`. */
+      /** @description Our answer to the transaction, for example `ROUND_SETTLED`. Absent for the vendor's side. */
       status?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent if unknown.
+       */
       at?: string;
     };
     CaseFreeRoundsDto: {
       gameCode: string;
       /** @description The stake of each round, which costs the player nothing. */
       stakeMinor: string;
+      /** @description The number of free rounds. */
       rounds: number;
+      /** @description How many of them were played. */
       played: number;
       /** @description How often the vendor was asked. */
       tries: number;
-      /** @description The vendor's last answer; absent if it gave none. */
+      /** @description The vendor's last answer. Absent if it gave none. */
       answer?: string;
     };
     CaseStepDto: {
       /** Format: date-time */
       at: string;
       by: components['schemas']['PersonDto'];
-      /** @enum {string} */
+      /**
+       * @description `retry`: had the vendor asked again. `ask_end`: the first of two operators who end the free rounds. `take_back`: removed this first decision.
+       * @enum {string}
+       */
       action: 'explain' | 'correct' | 'reopen' | 'retry' | 'ask_end' | 'take_back';
-      /** @enum {string} */
+      /**
+       * @description Only of `explain` and `correct`.
+       * @enum {string}
+       */
       reason?:
         | 'vendor_error'
         | 'timing'
@@ -5400,12 +6367,16 @@ export interface components {
         | 'balance_adjusted'
         | 'vendor_record'
         | 'rounds_ended';
+      /** @description The operator's words. */
       note: string;
     };
     CaseDetailDto: {
       /** Format: uuid */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description What differs. `missing_here`: we do not have the transaction. `missing_at_vendor`: the vendor does not have it. `differs`: the amounts differ. `late_win`, `late_rollback`: they came after the round ended. `round_unknown_to_vendor`, `round_differs`: the vendor's answer about an open round. `draw_void`: a draw is void. `excluded_play`: play during an exclusion. `free_grant_unconfirmed`, `free_cancel_unconfirmed`: the vendor has not confirmed free rounds or their end.
+       * @enum {string}
+       */
       kind:
         | 'late_win'
         | 'late_rollback'
@@ -5418,72 +6389,86 @@ export interface components {
         | 'free_grant_unconfirmed'
         | 'free_cancel_unconfirmed'
         | 'differs';
+      /** @description The vendor's code. */
       vendor: string;
-      /** @description The vendor's name of the transaction or round. */
+      /** @description The vendor's id of the transaction or round. */
       subject: string;
       /**
        * Format: uuid
-       * @description Absent if the player is not known here.
+       * @description Absent if the player is unknown here.
        */
       memberId?: string;
-      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      /** @description The player's account name. It is masked in lists. Empty if the player is unknown here. */
       account: string;
-      /** @description Empty if the player is not known here. */
+      /** @description Empty if the player is unknown here. */
       brand: string;
       /** @description Empty if neither side names one. */
       currency: string;
-      /** @description What the player would have more by the vendor's side than by ours, signed; absent if the vendor has not said an amount. */
+      /** @description What the player would have more by the vendor's side than by ours; negative if less. Absent if the vendor named no amount. */
       differenceMinor?: string;
-      /** @enum {string} */
+      /**
+       * @description `explained`: nothing had to be corrected. `corrected`: a correction was made.
+       * @enum {string}
+       */
       state: 'open' | 'explained' | 'corrected';
-      /** @description Rises with every step. */
+      /** @description Rises with every step. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description The first of two operators who end its free rounds. */
+      /** @description The first of two operators who end its free rounds. Absent before. */
       first?: components['schemas']['FirstDecisionDto'];
+      /** @description Absent while it is open. */
       decided?: components['schemas']['ReviewDecisionDto'];
-      /** @description Absent if nothing is stored here. */
+      /** @description What is stored here. Absent if nothing is. */
       ours?: components['schemas']['CaseSideDto'];
-      /** @description Absent if the vendor knows nothing or said no amount. */
+      /** @description What the vendor says. Absent if the vendor does not know it or named no amount. */
       theirs?: components['schemas']['CaseSideDto'];
-      /** @description The vendor's name of the round. */
+      /** @description The vendor's id of the round. Absent for none. */
       roundId?: string;
-      /** @description For a case about free rounds. */
+      /** @description Only of a case about free rounds. */
       freeRounds?: components['schemas']['CaseFreeRoundsDto'];
       steps: components['schemas']['CaseStepDto'][];
-      /** @description Whether the caller may mark it, or open it again. */
+      /** @description True if the caller may mark it, or open it again. */
       mayMark: boolean;
-      /** @description Whether the caller may have the vendor asked again. */
+      /** @description True if the caller may have the vendor asked again. */
       mayRetry: boolean;
-      /** @description Whether the caller may end the free rounds, as the first or the second of two. */
+      /** @description True if the caller may end the free rounds, as the first or the second of two. */
       mayEnd: boolean;
       /**
-       * @description Why the caller may not be the second operator.
+       * @description Why the caller may not be the second operator. Absent if the caller may.
        * @enum {string}
        */
       because?: 'own_request' | 'vouched_for';
     };
     ExplainCaseBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @enum {string} */
+      /**
+       * @description Why the two sides differ.
+       * @enum {string}
+       */
       reason: 'vendor_error' | 'timing' | 'duplicate' | 'other';
     };
     CorrectCaseBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @enum {string} */
+      /**
+       * @description How it was corrected.
+       * @enum {string}
+       */
       reason: 'vendor_adjusted' | 'balance_adjusted' | 'vendor_record' | 'other';
     };
     PaymentCaseDto: {
       /** Format: uuid */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description `reconcile`: a difference between the provider's day and the ledger. `deposit`, `withdrawal`: a report that does not fit its order. `vendor_session`: a vendor did not end a session, or kept its money.
+       * @enum {string}
+       */
       kind:
         | 'reconcile.missing_here'
         | 'reconcile.missing_at_provider'
@@ -5515,52 +6500,58 @@ export interface components {
         | 'withdrawal.unreadable_notice'
         | 'vendor_session.not_ended'
         | 'vendor_session.money_stays';
-      /** @description The payment, order, notice or compared line that it is about. */
+      /** @description The id of the payment, order or notice, or the compared line. */
       subject: string;
-      /** @description Empty if it is not known here. */
+      /** @description Empty if unknown. */
       provider: string;
-      /** @description Empty if it is not known here. */
+      /** @description The deposit or withdrawal method. Empty if unknown. */
       method: string;
-      /** @description The compared day (UTC); empty for a report. */
+      /** @description The compared day in UTC, YYYY-MM-DD. Empty for a report. */
       day: string;
       /**
        * Format: uuid
-       * @description Absent if the player is not known here.
+       * @description Absent if the player is unknown here.
        */
       memberId?: string;
-      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      /** @description The player's account name. It is masked in lists. Empty if the player is unknown here. */
       account: string;
       /**
        * Format: uuid
-       * @description The deposit or withdrawal.
+       * @description The deposit or withdrawal. Absent for none.
        */
       orderId?: string;
-      /** @description Empty if the player is not known here. */
+      /** @description Empty if the player is unknown here. */
       brand: string;
       /** @description Empty if neither side names one. */
       currency: string;
-      /** @description What the ledger has. */
+      /** @description The amount in the ledger. Absent for none. */
       oursMinor?: string;
-      /** @description What the provider says. */
+      /** @description The amount of the provider. Absent for none. */
       theirsMinor?: string;
-      /** @enum {string} */
+      /**
+       * @description `explained`: nothing had to be corrected. `corrected`: a correction was made.
+       * @enum {string}
+       */
       state: 'open' | 'explained' | 'corrected';
-      /** @description Rises with every step. */
+      /** @description Rises with every step. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description To whom it is assigned. */
+      /** @description The operator to whom it is assigned. Absent for none. */
       claim?: components['schemas']['ReviewClaimDto'];
+      /** @description Absent while it is open. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     PaymentCasePageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['PaymentCaseDto'][];
       providers: string[];
     };
     PaymentCaseFactDto: {
+      /** @description The name of the fact, which the client translates. */
       name: string;
       value: string;
     };
@@ -5570,7 +6561,10 @@ export interface components {
       by: components['schemas']['PersonDto'];
       /** @enum {string} */
       action: 'claim' | 'release' | 'note' | 'explain' | 'correct' | 'reopen';
-      /** @enum {string} */
+      /**
+       * @description Only of `explain` and `correct`.
+       * @enum {string}
+       */
       reason?:
         | 'provider_error'
         | 'timing'
@@ -5584,7 +6578,10 @@ export interface components {
     PaymentCaseDetailDto: {
       /** Format: uuid */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description `reconcile`: a difference between the provider's day and the ledger. `deposit`, `withdrawal`: a report that does not fit its order. `vendor_session`: a vendor did not end a session, or kept its money.
+       * @enum {string}
+       */
       kind:
         | 'reconcile.missing_here'
         | 'reconcile.missing_at_provider'
@@ -5616,124 +6613,139 @@ export interface components {
         | 'withdrawal.unreadable_notice'
         | 'vendor_session.not_ended'
         | 'vendor_session.money_stays';
-      /** @description The payment, order, notice or compared line that it is about. */
+      /** @description The id of the payment, order or notice, or the compared line. */
       subject: string;
-      /** @description Empty if it is not known here. */
+      /** @description Empty if unknown. */
       provider: string;
-      /** @description Empty if it is not known here. */
+      /** @description The deposit or withdrawal method. Empty if unknown. */
       method: string;
-      /** @description The compared day (UTC); empty for a report. */
+      /** @description The compared day in UTC, YYYY-MM-DD. Empty for a report. */
       day: string;
       /**
        * Format: uuid
-       * @description Absent if the player is not known here.
+       * @description Absent if the player is unknown here.
        */
       memberId?: string;
-      /** @description Masked in lists, in full in the detail; empty if the player is not known here. */
+      /** @description The player's account name. It is masked in lists. Empty if the player is unknown here. */
       account: string;
       /**
        * Format: uuid
-       * @description The deposit or withdrawal.
+       * @description The deposit or withdrawal. Absent for none.
        */
       orderId?: string;
-      /** @description Empty if the player is not known here. */
+      /** @description Empty if the player is unknown here. */
       brand: string;
       /** @description Empty if neither side names one. */
       currency: string;
-      /** @description What the ledger has. */
+      /** @description The amount in the ledger. Absent for none. */
       oursMinor?: string;
-      /** @description What the provider says. */
+      /** @description The amount of the provider. Absent for none. */
       theirsMinor?: string;
-      /** @enum {string} */
+      /**
+       * @description `explained`: nothing had to be corrected. `corrected`: a correction was made.
+       * @enum {string}
+       */
       state: 'open' | 'explained' | 'corrected';
-      /** @description Rises with every step. */
+      /** @description Rises with every step. A step sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
-      /** @description To whom it is assigned. */
+      /** @description The operator to whom it is assigned. Absent for none. */
       claim?: components['schemas']['ReviewClaimDto'];
+      /** @description Absent while it is open. */
       decided?: components['schemas']['ReviewDecisionDto'];
-      /** @description The facts when it was opened. */
+      /** @description What was known when it was opened. */
       facts: components['schemas']['PaymentCaseFactDto'][];
       steps: components['schemas']['PaymentCaseStepDto'][];
-      /** @description How it was closed where no operator marked it; else empty. */
+      /** @description How it was closed if no operator marked it. Empty otherwise. */
       resolution: string;
-      /** @description Only the decision on its deposit closes it. */
+      /** @description True if only the decision on its deposit can close it. */
       holdsDeposit: boolean;
-      /** @description Whether the caller may take steps on it. */
+      /** @description True if the caller may take steps on it. */
       mayMark: boolean;
     };
     ExplainPaymentCaseBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @enum {string} */
+      /**
+       * @description Why the two sides differ.
+       * @enum {string}
+       */
       reason: 'provider_error' | 'timing' | 'duplicate' | 'other';
     };
     CorrectPaymentCaseBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @enum {string} */
+      /**
+       * @description How it was corrected.
+       * @enum {string}
+       */
       reason: 'provider_corrected' | 'balance_adjusted' | 'money_returned' | 'other';
     };
     DeskCeilingDto: {
-      /** @description `*`: every currency without a row of its own. */
+      /** @description The currency. `*`: every currency without a row of its own. */
       currency: string;
-      /** @description So many times the stake. */
+      /** @description A win may be at most this many times the stake. */
       stakeMultiple: string;
-      /** @description An amount that no multiple exceeds. */
+      /** @description A win may be at most this amount, whatever the stake. */
       amountMinor: string;
       /**
-       * @description Set for the game, for its vendor, or for all vendors.
+       * @description Whether it is set for the game, for its vendor, or for all vendors.
        * @enum {string}
        */
       source: 'game' | 'vendor' | 'all';
     };
     DeskVendorDto: {
+      /** @description The vendor's code. */
       vassalage: string;
       displayName: string;
       /**
-       * @description `inhouse`: our own games; `frame`: games that the vendor runs.
+       * @description `inhouse`: our own games. `frame`: games that the vendor runs.
        * @enum {string}
        */
       mode: 'inhouse' | 'frame';
-      /** @enum {string} */
+      /**
+       * @description `closed`: not shown and not playable.
+       * @enum {string}
+       */
       status: 'active' | 'maintenance' | 'closed';
       /**
        * Format: date-time
-       * @description The stated end of a maintenance.
+       * @description The stated end of the maintenance. Absent if none is stated.
        */
       maintenanceUntil?: string;
+      /** @description The number of the vendor's games. */
       games: number;
-      /** @description Games that are active themselves. */
+      /** @description How many of them are active. */
       gamesOpen: number;
-      /** @description Rounds that are not ended; in lotteries slips. */
+      /** @description How many rounds have not ended. For lotteries, how many slips. */
       roundsOpen: number;
       /**
        * Format: date-time
-       * @description The vendor's last transaction.
+       * @description When the vendor last sent a transaction. Absent before the first, and for in-house vendors.
        */
       lastTransactionAt?: string;
-      /** @description Transactions without the wallet's answer. */
+      /** @description How many transactions wait for the wallet's answer. */
       waiting: number;
-      /** @description Reconciliation cases that wait for an operator. */
+      /** @description How many reconciliation cases wait for an operator. */
       casesOpen: number;
-      /** @description It has a signing key; without one its games are not listed. */
+      /** @description True if the vendor has a signing key. Without one its games are not listed. */
       connected: boolean;
-      /** @description Players may buy features in its games, where brand and game sell them too. */
+      /** @description True if players may buy features in its games. Brand and game must allow it too. */
       sellsFeatures: boolean;
-      /** @description In force, one per currency; none for in-house vendors. */
+      /** @description The win ceilings in force, one for each currency. Empty for in-house vendors. */
       ceilings: components['schemas']['DeskCeilingDto'][];
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
     };
     MayChangeVendorsDto: {
-      /** @description The caller may change vendors and games. */
+      /** @description True if the caller may change vendors and games. */
       change: boolean;
-      /** @description The caller works on all brands, which a change needs: a vendor belongs to all of them. */
+      /** @description True if the caller works on all brands. A change requires it, because a vendor belongs to all brands. */
       allBrands: boolean;
     };
     DeskVendorsDto: {
@@ -5741,39 +6753,47 @@ export interface components {
       may: components['schemas']['MayChangeVendorsDto'];
     };
     DeskLimitDto: {
-      /** @description `*`: every brand without a row of its own. */
+      /** @description The brand. `*`: every brand without a row of its own. */
       brand: string;
-      /** @description `*`: every currency without a row of its own. */
+      /** @description The currency. `*`: every currency without a row of its own. */
       currency: string;
+      /** @description The smallest stake of a bet. */
       stakeMinorMin: string;
+      /** @description The largest stake of a bet. */
       stakeMinorMax: string;
-      /** @description The largest payout of a round. */
+      /** @description The largest payout of a round. Absent for no limit. */
       payoutMinorMax?: string;
     };
     DeskGameDto: {
+      /** @description The vendor's code. */
       vassalage: string;
       gameCode: string;
       displayName: string;
-      /** @description The category in which it is shown. */
+      /** @description The code of the category in which it is shown. */
       gameType: string;
-      /** @enum {string} */
+      /**
+       * @description `closed`: not shown and not playable.
+       * @enum {string}
+       */
       status: 'active' | 'maintenance' | 'closed';
       /**
        * Format: date-time
-       * @description The stated end of a maintenance.
+       * @description The stated end of the maintenance. Absent if none is stated.
        */
       maintenanceUntil?: string;
-      /** @description Its place in lists; lower comes first. */
+      /** @description The position in lists; lower comes first. */
       position: number;
-      /** @description The operator's choice. */
+      /** @description True if an operator marked it as hot. */
       isHot: boolean;
-      /** @description Lists mark it as hot now, by real play or by choice. */
+      /** @description True if lists mark it as hot now, because it is played much or because an operator marked it. */
       isShownHot: boolean;
+      /** @description True if an operator marked it as new. */
       isNew: boolean;
-      /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
+      /** @description True if players may buy features in it. Brand and vendor must allow it too. */
       sellsFeatures: boolean;
+      /** @description The limits of a bet, by brand and currency. */
       limits: components['schemas']['DeskLimitDto'][];
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
     };
     DeskGamePageDto: {
@@ -5785,280 +6805,313 @@ export interface components {
       may: components['schemas']['MayChangeVendorsDto'];
     };
     DeskGameDetailDto: {
+      /** @description The vendor's code. */
       vassalage: string;
       gameCode: string;
       displayName: string;
-      /** @description The category in which it is shown. */
+      /** @description The code of the category in which it is shown. */
       gameType: string;
-      /** @enum {string} */
+      /**
+       * @description `closed`: not shown and not playable.
+       * @enum {string}
+       */
       status: 'active' | 'maintenance' | 'closed';
       /**
        * Format: date-time
-       * @description The stated end of a maintenance.
+       * @description The stated end of the maintenance. Absent if none is stated.
        */
       maintenanceUntil?: string;
-      /** @description Its place in lists; lower comes first. */
+      /** @description The position in lists; lower comes first. */
       position: number;
-      /** @description The operator's choice. */
+      /** @description True if an operator marked it as hot. */
       isHot: boolean;
-      /** @description Lists mark it as hot now, by real play or by choice. */
+      /** @description True if lists mark it as hot now, because it is played much or because an operator marked it. */
       isShownHot: boolean;
+      /** @description True if an operator marked it as new. */
       isNew: boolean;
-      /** @description The game's own switch; a feature is sold only if the vendor sells features too. */
+      /** @description True if players may buy features in it. Brand and vendor must allow it too. */
       sellsFeatures: boolean;
+      /** @description The limits of a bet, by brand and currency. */
       limits: components['schemas']['DeskLimitDto'][];
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
-      /** @description In force, one per currency; none for in-house games. */
+      /** @description The win ceilings in force, one for each currency. Empty for in-house games. */
       ceilings: components['schemas']['DeskCeilingDto'][];
       vendor: components['schemas']['DeskVendorDto'];
       may: components['schemas']['MayChangeVendorsDto'];
     };
     DeskVendorDetailDto: {
+      /** @description The vendor's code. */
       vassalage: string;
       displayName: string;
       /**
-       * @description `inhouse`: our own games; `frame`: games that the vendor runs.
+       * @description `inhouse`: our own games. `frame`: games that the vendor runs.
        * @enum {string}
        */
       mode: 'inhouse' | 'frame';
-      /** @enum {string} */
+      /**
+       * @description `closed`: not shown and not playable.
+       * @enum {string}
+       */
       status: 'active' | 'maintenance' | 'closed';
       /**
        * Format: date-time
-       * @description The stated end of a maintenance.
+       * @description The stated end of the maintenance. Absent if none is stated.
        */
       maintenanceUntil?: string;
+      /** @description The number of the vendor's games. */
       games: number;
-      /** @description Games that are active themselves. */
+      /** @description How many of them are active. */
       gamesOpen: number;
-      /** @description Rounds that are not ended; in lotteries slips. */
+      /** @description How many rounds have not ended. For lotteries, how many slips. */
       roundsOpen: number;
       /**
        * Format: date-time
-       * @description The vendor's last transaction.
+       * @description When the vendor last sent a transaction. Absent before the first, and for in-house vendors.
        */
       lastTransactionAt?: string;
-      /** @description Transactions without the wallet's answer. */
+      /** @description How many transactions wait for the wallet's answer. */
       waiting: number;
-      /** @description Reconciliation cases that wait for an operator. */
+      /** @description How many reconciliation cases wait for an operator. */
       casesOpen: number;
-      /** @description It has a signing key; without one its games are not listed. */
+      /** @description True if the vendor has a signing key. Without one its games are not listed. */
       connected: boolean;
-      /** @description Players may buy features in its games, where brand and game sell them too. */
+      /** @description True if players may buy features in its games. Brand and game must allow it too. */
       sellsFeatures: boolean;
-      /** @description In force, one per currency; none for in-house vendors. */
+      /** @description The win ceilings in force, one for each currency. Empty for in-house vendors. */
       ceilings: components['schemas']['DeskCeilingDto'][];
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       may: components['schemas']['MayChangeVendorsDto'];
     };
     SetOpenStateBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @enum {string} */
+      /**
+       * @description `closed`: not shown and not playable. Open rounds still settle.
+       * @enum {string}
+       */
       status: 'active' | 'maintenance' | 'closed';
-      /** @description The length of a maintenance; without it no end is stated. */
+      /** @description How many minutes the maintenance takes. Absent if no end is stated. */
       minutes?: number;
     };
     SetWinCeilingBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
       currency: string;
-      /** @description So many times the stake. */
+      /** @description A win may be at most this many times the stake. */
       stakeMultiple: number;
+      /** @description A win may be at most this amount, whatever the stake. */
       amountMinor: string;
     };
     SetFeatureSaleBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @description Whether players may buy features, for example free spins. */
+      /** @description True if players may buy features, for example free spins. */
       sellsFeatures: boolean;
     };
     SetListingBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @description Lower comes first. */
+      /** @description The position in lists; lower comes first. */
       position: number;
-      /** @description Counts while real play does not fill the row of hot games. */
+      /** @description True marks it as hot, as long as not enough games are played much. */
       isHot: boolean;
+      /** @description True marks it as new. */
       isNew: boolean;
     };
     SetStakeLimitBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
+      /** @description The brand, by its code. `*`: every brand without limits of its own. */
       brand: string;
+      /** @description The currency. `*`: every currency without limits of its own. */
       currency: string;
+      /** @description The smallest stake of a bet. */
       stakeMinorMin: string;
+      /** @description The largest stake of a bet. */
       stakeMinorMax: string;
-      /** @description The largest payout of a round; none when absent. */
+      /** @description The largest payout of a round. Absent for no limit. */
       payoutMinorMax?: string;
     };
     ImportedGameDto: {
       gameCode: string;
       displayName: string;
-      /** @description The category. */
+      /** @description The category code. */
       gameType: string;
     };
     ChangedNameDto: {
-      /** @description In small letters. */
+      /** @description The language code in lower case. */
       language: string;
-      /** @description Empty for none. */
+      /** @description The present name. Empty for none. */
       before: string;
+      /** @description The vendor's name. */
       after: string;
     };
     ChangedLimitDto: {
-      /** @description Absent for none. */
+      /** @description The present limits. Absent for none. */
       before?: components['schemas']['DeskLimitDto'];
+      /** @description The vendor's limits. */
       after: components['schemas']['DeskLimitDto'];
     };
     ChangedGameDto: {
       gameCode: string;
       displayName: string;
+      /** @description The names that change, by language. */
       names: components['schemas']['ChangedNameDto'][];
+      /** @description The limits that change. */
       limits: components['schemas']['ChangedLimitDto'][];
     };
     ImportProblemDto: {
-      /** @description As the vendor sent it; empty where it is no text. */
+      /** @description The game's code as the vendor sent it. Empty if it is not text. */
       gameCode: string;
       /**
-       * @description `moved`: we have the game in another category.
+       * @description What is wrong in the row. `moved`: we have the game in another category.
        * @enum {string}
        */
       reason: 'code' | 'name' | 'category' | 'limits' | 'duplicate' | 'moved';
     };
     ImportPlanDto: {
+      /** @description Stands for exactly these changes. The import sends it back. */
       digest: string;
-      /** @description Readable games in the vendor's list. */
+      /** @description How many rows of the vendor's list can be read. */
       listed: number;
-      /** @description They arrive closed. */
+      /** @description New games. They arrive closed. */
       added: components['schemas']['ImportedGameDto'][];
+      /** @description Games whose names or limits change. */
       changed: components['schemas']['ChangedGameDto'][];
-      /** @description They go under maintenance. */
+      /** @description Games that the vendor no longer lists. They go under maintenance. */
       removed: components['schemas']['ImportedGameDto'][];
-      /** @description Rows that are left out; their games stay as they are. */
+      /** @description Rows that are left out. Their games stay as they are. */
       problems: components['schemas']['ImportProblemDto'][];
-      /** @description Problems beyond those that are named. */
+      /** @description The number of problems that `problems` leaves out. */
       moreProblems: number;
     };
     ImportGamesBody: {
-      /** @description Of the plan that the operator saw. */
+      /** @description The digest of the plan that the operator saw. It fails if the changes are others by now. */
       digest: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     VendorKeyDto: {
-      /** @description The id that the vendor sends with each call. */
+      /** @description The id of the key, which the vendor sends with each call. */
       keyId: string;
       /** Format: date-time */
       createdAt: string;
       /**
        * Format: date-time
-       * @description Absent while the key is valid.
+       * @description When the key was retired. Absent while it is valid.
        */
       retiredAt?: string;
       /**
        * Format: date-time
-       * @description The last call that the key signed, to the minute. Absent if it signed none.
+       * @description When the key last signed a call, to the minute. Absent if it signed none.
        */
       usedAt?: string;
     };
     VendorKeysDto: {
-      /** @description The newest first. */
+      /** @description Newest first. */
       content: components['schemas']['VendorKeyDto'][];
-      /** @description Whether this operator may make and retire keys. */
+      /** @description True if the caller may make and retire keys. */
       mayChange: boolean;
     };
     AddedVendorKeyDto: {
-      /** @description The newest first. */
+      /** @description Newest first. */
       content: components['schemas']['VendorKeyDto'][];
-      /** @description Whether this operator may make and retire keys. */
+      /** @description True if the caller may make and retire keys. */
       mayChange: boolean;
       /** @description The id of the new key. */
       keyId: string;
-      /** @description The secret of the new key. It cannot be read again. */
+      /** @description The secret of the new key. It is shown only in this answer. */
       secret: string;
     };
     AddVendorKeyBody: {
-      /** @description The ids of the valid keys that the operator saw. */
+      /** @description The ids of the valid keys that the operator saw. It fails if they are others by now. */
       seenKeyIds: string[];
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     RetireVendorKeyBody: {
-      /** @description The id of the key. */
+      /** @description The id of the key to retire. */
       keyId: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
     };
     DeskJackpotWinDto: {
-      /** @description Among all wins of the pool, from 1. */
+      /** @description The number of the win, counted from 1 in the pool. */
       number: number;
-      /** @description Masked. */
+      /** @description The winner's account name, masked. */
       account: string;
+      /** @description The vendor's code. */
       vassalage: string;
       gameCode: string;
+      /** @description What was won. */
       amountMinor: string;
       /** Format: date-time */
       wonAt: string;
-      /** @description The money is in the account. */
+      /** @description True once the money is in the account. */
       paid: boolean;
     };
     DeskJackpotDto: {
+      /** @description The id of the pool. */
       pool: string;
       brand: string;
       currency: string;
-      /** @description What it would pay now. */
+      /** @description What a win would pay now. */
       amountMinor: string;
-      /** @description The amount with which it began. */
+      /** @description The amount with which the pool began. */
       seedMinor: string;
       /** @description The amount at which it is won at the latest. */
       capMinor: string;
-      /** @description The share of each stake, in millionths; missing while each game has its own. */
+      /** @description The share of each stake that goes to the pool, in parts per million. Absent if games have different shares. */
       sharePpm?: number;
-      /** @description The lowest share of the games that feed it. */
+      /** @description The lowest share of a game that feeds it, in parts per million. */
       gameSharePpmMin: number;
-      /** @description The highest share of the games that feed it. */
+      /** @description The highest share of a game that feeds it, in parts per million. */
       gameSharePpmMax: number;
-      /** @description The highest seed that can be set now. */
+      /** @description The largest seed that can be set now. */
       seedMinorMax: string;
-      /** @description The least distance between seed and ceiling, in millionths of the seed. */
+      /** @description The smallest distance from seed to ceiling, in parts per million of the seed. */
       spreadPpmMin: number;
-      /** @description The seed from the next win on, where it was changed. */
+      /** @description The seed from the next win on. Absent if it stays. */
       nextSeedMinor?: string;
-      /** @description The ceiling from the next win on, where it was changed. */
+      /** @description The ceiling from the next win on. Absent if it stays. */
       nextCapMinor?: string;
+      /** @description How often it was won. */
       wins: number;
-      /** @description Games that feed it. */
+      /** @description How many games feed it. */
       games: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When its terms were last changed.
+       */
       changedAt: string;
-      /** @description The newest first, ten at most. */
+      /** @description The last wins, newest first; ten at most. */
       lastWins: components['schemas']['DeskJackpotWinDto'][];
-      /** @description Rises with every change of the terms. */
+      /** @description Rises with every change of the terms. A change sends it back. */
       version: string;
     };
     DeskJackpotsDto: {
       content: components['schemas']['DeskJackpotDto'][];
-      /** @description The caller may change the terms. */
+      /** @description True if the caller may change the terms. */
       mayChange: boolean;
     };
     SetJackpotTermsBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @description Millionths of each stake of rounds that settle from now on, in every game; no share changes if absent. */
+      /** @description The new share of stakes, in parts per million, for rounds that settle from now on. It counts in every game. Absent if no share changes. */
       sharePpm?: number;
       /**
        * @description The seed from the next win on. Minor units.
@@ -6072,219 +7125,267 @@ export interface components {
       capMinor: string;
     };
     AnnouncementTextDto: {
-      /** @example EN */
+      /**
+       * @description The language code.
+       * @example EN
+       */
       language: string;
       title: string;
-      /** @description Plain text, whose paragraphs are separated by an empty line, or HTML of a few tags. It is sanitised. */
+      /** @description Plain text with empty lines between paragraphs, or HTML with a few tags. It is sanitised. */
       content: string;
     };
     DeskAnnouncementDto: {
       id: string;
       brand: string;
       /**
-       * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
+       * @description Who sees it. A: logged in. B: visitors. F: at the first login. agents: in the agent centre.
        * @enum {string}
        */
       audience: 'A' | 'B' | 'F' | 'agents';
-      /** @enum {string} */
+      /**
+       * @description `planned`: not shown yet. `over`: not shown any more.
+       * @enum {string}
+       */
       state: 'planned' | 'shown' | 'over';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description It is shown from this time on.
+       */
       from: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description It is not shown from this time on. Absent for no end.
+       */
       until?: string;
+      /** @description The smallest comes first; of equal ones, the newest. */
       position: number;
+      /** @description A path of the site. Absent for none. */
       link?: string;
       texts: components['schemas']['AnnouncementTextDto'][];
-      /** @description Rises with every change; 0 as shipped with the brand. */
+      /** @description Rises with every change. A change sends it back. 0 for an announcement that came with the brand. */
       version: string;
+      /** @description The operator who changed it last. Absent if nobody did. */
       changedBy?: components['schemas']['PersonDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was last changed. Absent if nobody did.
+       */
       changedAt?: string;
     };
     AnnouncementBrandDto: {
       code: string;
       defaultLanguage: string;
-      /** @description The default language is one of them. */
+      /** @description The codes of the languages that a text can have. */
       languages: string[];
     };
     DeskAnnouncementsDto: {
-      /** @description In their order. */
+      /** @description In the order in which they are shown. */
       content: components['schemas']['DeskAnnouncementDto'][];
-      /** @description The brands that were asked for. */
+      /** @description The brands of the list, with their languages. */
       brands: components['schemas']['AnnouncementBrandDto'][];
-      /** @description Whether the caller may write. */
+      /** @description True if the caller may change announcements. */
       mayChange: boolean;
     };
     SaveAnnouncementBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
       brand: string;
       /**
-       * @description A: logged in, B: visitors, F: at the first login; agents: in the agent centre.
+       * @description Who sees it. A: logged in. B: visitors. F: at the first login. agents: in the agent centre.
        * @enum {string}
        */
       audience: 'A' | 'B' | 'F' | 'agents';
       /**
        * Format: date-time
-       * @description Not shown before.
+       * @description It is shown from this time on.
        */
       from: string;
       /**
        * Format: date-time
-       * @description Not shown from then on; absent for never.
+       * @description It is not shown from this time on. Absent for no end.
        */
       until?: string;
-      /** @description The smallest comes first; the newest first where it is equal. */
+      /** @description The smallest comes first; of equal ones, the newest. */
       position: number;
       /**
        * @description A path of the site.
        * @example /member/rewardCenter
        */
       link?: string;
-      /** @description One for the brand's default language at least. */
+      /** @description One for each language. The brand's default language is required. */
       texts: components['schemas']['AnnouncementTextDto'][];
-      /** @description For the audit log. */
+      /** @description The reason, for the audit log. */
       note: string;
     };
     EndAnnouncementBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
       brand: string;
-      /** @description For the audit log. */
+      /** @description The reason, for the audit log. */
       note: string;
     };
     ModuleDto: {
+      /** @description The id of a switch for a part of the site. */
       modId: string;
+      /** @description A part is on only if all switches above it are on too. */
       enabled: boolean;
+      /** @description The switches below this one. */
       childrenNodes: components['schemas']['ModuleDto'][];
     };
     DeskServiceEntryDto: {
       title: string;
-      /** @enum {string} */
+      /**
+       * @description Where the link is shown.
+       * @enum {string}
+       */
       position: 'float' | 'side' | 'footer';
-      /** @enum {string} */
+      /**
+       * @description The kind of service.
+       * @enum {string}
+       */
       type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
-      /** @description A path of the site, a mail address (mailto:) or a secure page elsewhere. */
+      /** @description A path of the site, a mail address (mailto:) or an https address of another site. */
       path: string;
     };
     DeskBrandDto: {
       /**
-       * @description 0 normal, 1 maintenance, 2 region blocked.
+       * @description 0 open, 1 maintenance, 2 blocked in the visitor's region.
        * @enum {number}
        */
       status: 0 | 1 | 2;
       /**
        * Format: date-time
-       * @description The expected end of maintenance.
+       * @description The expected end of the maintenance. Absent if none is stated.
        */
       maintenanceUntil?: string;
-      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+      /** @description The text of the maintenance page by language code in lower case. Absent for the usual text. */
       maintenanceTexts?: {
         [key: string]: string;
       };
-      /** @description The visitor's address, when the region is blocked. */
+      /** @description The visitor's IP address. Absent unless the region is blocked. */
       ip?: string;
       code: string;
       name: string;
       timeZone: string;
       defaultLanguage: string;
       languages: string[];
-      /** @description A flag is on if every group above it is on too. */
+      /** @description The switches for parts of the site. A part is on only if all switches above it are on too. */
       modules: components['schemas']['ModuleDto'][];
+      /** @description The links to customer service, in their order. */
       customerService: components['schemas']['DeskServiceEntryDto'][];
-      /** @description ISO 3166-1, two letters. */
+      /** @description The blocked countries, by ISO 3166-1 with two letters. */
       blockedRegions: string[];
-      /** @description Rises with every change; 0 as shipped. */
+      /** @description Rises with every change. A change sends it back. 0 for a brand that was never changed. */
       version: string;
+      /** @description The operator who changed it last. Absent if nobody did. */
       changedBy?: components['schemas']['PersonDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was last changed. Absent if nobody did.
+       */
       changedAt?: string;
     };
     DeskBrandsDto: {
       content: components['schemas']['DeskBrandDto'][];
-      /** @description Whether the caller may change brands. */
+      /** @description True if the caller may change brands. */
       mayChange: boolean;
       /**
-       * @description How visitors' countries are found. `none`: no visitor is blocked by country.
+       * @description How the country of a visitor is found: by a proxy's header, by a file of networks, or both. `none`: nobody is blocked.
        * @enum {string}
        */
       countrySource: 'none' | 'header' | 'file' | 'both';
-      /** @description The countries that can be blocked: ISO 3166-1, two letters. */
+      /** @description The countries that can be blocked, by ISO 3166-1 with two letters. */
       countries: string[];
     };
     BrandChangeDto: {
+      /** @description The version of the brand after the change. */
       version: string;
-      /** @enum {string} */
+      /**
+       * @description The part of the brand that was changed.
+       * @enum {string}
+       */
       part: 'status' | 'modules' | 'service' | 'regions';
+      /** @description The operator's words. */
       note: string;
+      /** @description The operator who changed it. */
       changedBy: components['schemas']['PersonDto'];
       /** Format: date-time */
       changedAt: string;
     };
     BrandChangesDto: {
-      /** @description Newest first, 50 at most. */
+      /** @description Newest first; 50 at most. */
       content: components['schemas']['BrandChangeDto'][];
     };
     MaintenanceTextBody: {
       /**
-       * @description A language of the brand, in lower case.
+       * @description The code of a language of the brand, in lower case.
        * @example en
        */
       language: string;
       text: string;
     };
     SetBrandStatusBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
       /**
        * @description 0 open, 1 maintenance.
        * @enum {number}
        */
       status: 0 | 1;
-      /** @description The length of a maintenance; without it no end is stated. The site does not open by itself. */
+      /** @description The expected length of the maintenance in minutes. Absent if no end is stated. The site does not open by itself. */
       minutes?: number;
-      /** @description What the page says during maintenance. Without a text in a language it says the usual sentence. */
+      /** @description The text of the maintenance page by language. A language without one shows the usual text. */
       texts?: components['schemas']['MaintenanceTextBody'][];
     };
     ModuleSwitchBody: {
-      /** @example PTSYS3 */
+      /**
+       * @description The id of the switch.
+       * @example PTSYS3
+       */
       modId: string;
+      /** @description True to switch it on. */
       enabled: boolean;
     };
     SetBrandModulesBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @description The flags and groups to switch. Others stay. */
+      /** @description The switches to change. Others stay. */
       modules: components['schemas']['ModuleSwitchBody'][];
     };
     ServiceEntryBody: {
       title: string;
-      /** @enum {string} */
+      /**
+       * @description Where the link is shown.
+       * @enum {string}
+       */
       position: 'float' | 'side' | 'footer';
-      /** @enum {string} */
+      /**
+       * @description The kind of service.
+       * @enum {string}
+       */
       type: 'FACEBOOK' | 'TELEGRAM' | 'WHATSAPP' | 'TELEGRAM1' | 'SERVICE';
-      /** @description A path of the site, a mail address (mailto:) or a secure page. */
+      /** @description A path of the site, a mail address (mailto:) or an https address of another site. */
       path: string;
     };
     SetCustomerServiceBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @description All entries in their order, 12 at most. */
+      /** @description All links in their order; 12 at most. They replace the present ones. */
       entries: components['schemas']['ServiceEntryBody'][];
     };
     SetBlockedRegionsBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
       /**
-       * @description All blocked countries: ISO 3166-1, two letters.
+       * @description All countries to block, by ISO 3166-1 with two letters. They replace the present ones.
        * @example [
        *       "BD"
        *     ]
@@ -6295,110 +7396,129 @@ export interface components {
       /** Format: uuid */
       itemId: string;
       brand: string;
-      /** @enum {string} */
+      /**
+       * @description What it gives: cash, bonus money, goods that are sent, or a code.
+       * @enum {string}
+       */
       kind: 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description The name in English. */
       nameEn: string;
+      /** @description The name in Bengali. Absent if it is the English one. */
       nameBn?: string;
+      /** @description The name in Arabic. Absent if it is the English one. */
       nameAr?: string;
+      /** @description The name of a picture of the site. */
       art: string;
+      /** @description The price of one piece, in whole points. */
       points: string;
+      /** @description How many pieces are left. */
       stock: number;
+      /** @description How many pieces one member can redeem; 0 for no limit. */
       memberMax: number;
-      /** @description Of money. */
+      /** @description The currency of the money. Only of cash and bonus. */
       currency?: string;
+      /** @description The money that it gives; 0 for goods and codes. */
       amountMinor: string;
+      /** @description The required turnover, in percent of the money; 0 for none. */
       turnoverPercent: number;
-      /** @description The lowest VIP level that may redeem it; 0 for every member. */
+      /** @description The VIP level that is required; 0 for none. */
       levelMin: number;
+      /** @description The position in the list; lower comes first. */
       position: number;
+      /** @description True if members can redeem it. */
       open: boolean;
       /** @description Rises with every change by an operator. */
       version: string;
     };
     DeskItemsDto: {
       content: components['schemas']['DeskItemDto'][];
-      /** @description The caller may change items. */
+      /** @description True if the caller may change items. */
       mayChange: boolean;
     };
     CreateItemBody: {
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
       /** @description The name in English. */
       nameEn: string;
-      /** @description The English name when absent. */
+      /** @description The name in Bengali. The English one if absent. */
       nameBn?: string;
-      /** @description The English name when absent. */
+      /** @description The name in Arabic. The English one if absent. */
       nameAr?: string;
-      /** @description The name of a picture. */
+      /** @description The name of a picture of the site. */
       art: string;
-      /** @description The price in whole points. */
+      /** @description The price of one piece, in whole points. */
       points: string;
-      /** @description Pieces of one member; 0 for no limit. */
+      /** @description How many pieces one member can redeem; 0 for no limit. */
       memberMax: number;
       /**
        * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
        * @example 0
        */
       amountMinor: string;
-      /** @description In hundredths of the money. */
+      /** @description The required turnover, in percent of the money; 0 for none. */
       turnoverPercent: number;
       /**
-       * @description The lowest VIP level that may redeem it; 0 for every member.
+       * @description The VIP level that is required; 0 or absent for none.
        * @default 0
        */
       levelMin: number;
-      /** @description Lower comes first. */
+      /** @description The position in the list; lower comes first. */
       position: number;
       brand: string;
-      /** @enum {string} */
+      /**
+       * @description What it gives: cash, bonus money, goods that are sent, or a code.
+       * @enum {string}
+       */
       kind: 'cash' | 'bonus' | 'goods' | 'code';
+      /** @description How many pieces there are. */
       stock: number;
     };
     ChangeItemBody: {
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
       /** @description The name in English. */
       nameEn: string;
-      /** @description The English name when absent. */
+      /** @description The name in Bengali. The English one if absent. */
       nameBn?: string;
-      /** @description The English name when absent. */
+      /** @description The name in Arabic. The English one if absent. */
       nameAr?: string;
-      /** @description The name of a picture. */
+      /** @description The name of a picture of the site. */
       art: string;
-      /** @description The price in whole points. */
+      /** @description The price of one piece, in whole points. */
       points: string;
-      /** @description Pieces of one member; 0 for no limit. */
+      /** @description How many pieces one member can redeem; 0 for no limit. */
       memberMax: number;
       /**
        * @description The money that it gives, in the brand's currency; 0 for goods and codes. Minor units.
        * @example 0
        */
       amountMinor: string;
-      /** @description In hundredths of the money. */
+      /** @description The required turnover, in percent of the money; 0 for none. */
       turnoverPercent: number;
       /**
-       * @description The lowest VIP level that may redeem it; 0 for every member.
+       * @description The VIP level that is required; 0 or absent for none.
        * @default 0
        */
       levelMin: number;
-      /** @description Lower comes first. */
+      /** @description The position in the list; lower comes first. */
       position: number;
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
     };
     ChangeStockBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
-      /** @description Added; negative to take out. */
+      /** @description How many pieces are added; negative to take some out. */
       pieces: number;
     };
     SetItemOpenBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description For other operators. */
+      /** @description The operator's words, for other operators. */
       note: string;
+      /** @description True if members can redeem it. */
       open: boolean;
     };
     MallOrderDto: {
@@ -6406,27 +7526,33 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       /** @enum {string} */
       kind: 'goods' | 'code';
       /** @description The English name of the item. */
       item: string;
-      /** @description Whole points that were taken. */
+      /** @description The points that were taken, in whole points. */
       points: string;
-      /** @enum {string} */
+      /**
+       * @description `open`: waits for an operator. `cancelled`: points and piece were given back.
+       * @enum {string}
+       */
       state: 'open' | 'sent' | 'cancelled';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
+      /** @description Absent until it is sent or cancelled. */
       decided?: components['schemas']['ReviewDecisionDto'];
     };
     MallOrderPageDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['MallOrderDto'][];
     };
@@ -6435,34 +7561,39 @@ export interface components {
       id: string;
       /** Format: uuid */
       memberId: string;
-      /** @description Masked in lists, in full in the detail. */
+      /** @description The member's account name. It is masked in lists. */
       account: string;
       brand: string;
       /** @enum {string} */
       kind: 'goods' | 'code';
       /** @description The English name of the item. */
       item: string;
-      /** @description Whole points that were taken. */
+      /** @description The points that were taken, in whole points. */
       points: string;
-      /** @enum {string} */
+      /**
+       * @description `open`: waits for an operator. `cancelled`: points and piece were given back.
+       * @enum {string}
+       */
       state: 'open' | 'sent' | 'cancelled';
-      /** @description Rises with every change. */
+      /** @description Rises with every change. A change sends it back. */
       version: string;
       /** Format: date-time */
       openedAt: string;
+      /** @description Absent while nobody has claimed it. */
       claim?: components['schemas']['ReviewClaimDto'];
+      /** @description Absent until it is sent or cancelled. */
       decided?: components['schemas']['ReviewDecisionDto'];
-      /** @description Name, address and phone, of goods. */
+      /** @description Name, address and phone. Only of goods. */
       delivery?: string;
-      /** @description What the member reads. */
+      /** @description The text that the member reads. Absent before. */
       message?: string;
       steps: components['schemas']['ReviewStepDto'][];
       may: components['schemas']['MayDecideDto'];
     };
     EndOrderBody: {
-      /** @description As it was read; an older one answers review.stale. */
+      /** @description The version that the operator saw. If there is a newer one, the call fails with review.stale. */
       version: string;
-      /** @description The member reads it: a parcel number, a code, a reason. */
+      /** @description The text that the member reads: a parcel number, a code, or why it is cancelled. */
       note: string;
     };
     FoundPlayerDto: {
@@ -6470,14 +7601,20 @@ export interface components {
       id: string;
       account: string;
       brand: string;
-      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      /** @description 0 member. 1, 2, 41, 42 agents: 1 and 41 may open agents, 2 and 42 only players; 41 and 42 are paid by contract. 4 trial. */
       type: number;
-      /** @enum {string} */
+      /**
+       * @description `excluded`: by a break or a self-exclusion. `disabled`: by an operator.
+       * @enum {string}
+       */
       status: 'active' | 'excluded' | 'disabled';
       currency: string;
       /** Format: date-time */
       registeredAt: string;
-      /** @enum {string} */
+      /**
+       * @description Which of the member's data matches the search.
+       * @enum {string}
+       */
       matched: 'id' | 'account' | 'mail' | 'mobile' | 'name' | 'deposit' | 'withdrawal' | 'movement';
     };
     FoundPlayersDto: {
@@ -6485,24 +7622,33 @@ export interface components {
       content: components['schemas']['FoundPlayerDto'][];
     };
     PlayerLockDto: {
-      /** @enum {string} */
+      /**
+       * @description `payment_password`: the payment password was changed lately. `new_place`: a login from a new place without a second factor.
+       * @enum {string}
+       */
       reason: 'payment_password' | 'new_place';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the lock ends by itself. Absent for `new_place`, which ends when the member confirms a contact.
+       */
       until?: string;
     };
     PlayerExclusionDto: {
-      /** @enum {string} */
+      /**
+       * @description `cool_off`: a break, which ends by itself. `self`: a self-exclusion, which ends only when the member asks for it.
+       * @enum {string}
+       */
       kind: 'cool_off' | 'self';
       /** Format: date-time */
       beginsAt: string;
       /**
        * Format: date-time
-       * @description Absent for good.
+       * @description The earliest end. Absent if it holds for good.
        */
       endsAt?: string;
       /**
        * Format: date-time
-       * @description When it ends, after the member asked for it.
+       * @description When it ends, after the member asked for it. Absent before.
        */
       liftsAt?: string;
     };
@@ -6511,33 +7657,41 @@ export interface components {
       id: string;
       account: string;
       brand: string;
-      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      /** @description 0 member. 1, 2, 41, 42 agents: 1 and 41 may open agents, 2 and 42 only players; 41 and 42 are paid by contract. 4 trial. */
       type: number;
-      /** @enum {string} */
+      /**
+       * @description `excluded`: by a break or a self-exclusion. `disabled`: by an operator.
+       * @enum {string}
+       */
       status: 'active' | 'excluded' | 'disabled';
       currency: string;
       /** Format: date-time */
       registeredAt: string;
       language: string;
-      /** @description Masked, unless the call reveals it; empty where the member gave none. */
+      /** @description The registered name. Masked unless the call reveals it. Empty if the member gave none. */
       name: string;
-      /** @description As `name`. */
+      /** @description Masked unless the call reveals it. Empty if the member gave none. */
       mobile: string;
-      /** @description As `name`. */
+      /** @description Masked unless the call reveals it. Empty if the member gave none. */
       mail: string;
-      /** @description YYYY-MM-DD, as `name`; masked, only the day of the month is shown. */
+      /** @description YYYY-MM-DD. Masked unless the call reveals it: only the day of the month is shown. Empty if the member gave none. */
       birthDate: string;
-      /** @description `mobile`, `mail`: confirmed by a code. */
+      /** @description Which of `mobile` and `mail` the member confirmed by a code. */
       confirmed: string[];
+      /** @description True if the member gave the number of a document. */
       hasDocument: boolean;
-      /** @description The account of the agent above; empty for none. */
+      /** @description The account name of the agent above. Empty for none. */
       upline: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent before the first login.
+       */
       lastLoginAt?: string;
-      /** @description What locks withdrawals now. */
+      /** @description What locks withdrawals now. Empty if nothing does. */
       locks: components['schemas']['PlayerLockDto'][];
+      /** @description The exclusion in force. Absent for none. */
       exclusion?: components['schemas']['PlayerExclusionDto'];
-      /** @description Whether name, number and address are in full. */
+      /** @description True if name, number, mail address and birth date are shown in full. */
       revealed: boolean;
     };
     PlayerNoteDto: {
@@ -6545,6 +7699,7 @@ export interface components {
       id: string;
       /** Format: date-time */
       at: string;
+      /** @description The operator who wrote it. */
       by: components['schemas']['PersonDto'];
       text: string;
     };
@@ -6555,7 +7710,7 @@ export interface components {
     AddNoteBody: {
       /**
        * Format: uuid
-       * @description Made by the caller: a repeat adds nothing.
+       * @description A new UUID from the caller. A repeat with the same id adds nothing.
        */
       id: string;
       text: string;
@@ -6565,13 +7720,17 @@ export interface components {
       id: string;
       account: string;
       brand: string;
-      /** @description The specification’s number: 0 member, 1 2 41 42 agents, 4 trial. */
+      /** @description 0 member. 1, 2, 41, 42 agents: 1 and 41 may open agents, 2 and 42 only players; 41 and 42 are paid by contract. 4 trial. */
       type: number;
-      /** @enum {string} */
+      /**
+       * @description `excluded`: by a break or a self-exclusion. `disabled`: by an operator.
+       * @enum {string}
+       */
       status: 'active' | 'excluded' | 'disabled';
       currency: string;
       /** Format: date-time */
       registeredAt: string;
+      /** @description What the two members have in common. */
       shared: ('device' | 'address' | 'payee_name' | 'payment_account')[];
     };
     RelatedPlayersDto: {
@@ -6580,13 +7739,16 @@ export interface components {
     PlayerSessionDto: {
       /** Format: uuid */
       id: string;
-      /** @description The browser as it named itself. */
+      /** @description The browser, by its own name. */
       device: string;
-      /** @description An IP address, masked to its network (`203.0.113.x`), unless the call reveals it. */
+      /** @description The IP address. Masked to its network unless the call reveals it. */
       address: string;
       /** Format: date-time */
       startedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent if it is not known any more.
+       */
       lastUsedAt?: string;
     };
     PlayerSessionsDto: {
@@ -6596,96 +7758,118 @@ export interface components {
       id: string;
       /**
        * Format: date-time
-       * @description The newest of the attempts.
+       * @description When the newest of the attempts was made.
        */
       at: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the oldest of the attempts was made.
+       */
       firstAt: string;
-      /** @example 1 */
+      /**
+       * @description The number of attempts that this row counts.
+       * @example 1
+       */
       attempts: number;
       /**
-       * @description `locked`: too many failures, so the password was not looked at. `refused`: right password, but not for this site. `several`: a row that counts different results.
+       * @description `wrong_password`: also a wrong text message code. `locked`: too many failures; the password was not checked. `factor_missing`: the second factor was asked for. `refused`: right password, but not for this site. `several`: the row counts different results.
        * @enum {string}
        */
       result: 'succeeded' | 'wrong_password' | 'locked' | 'factor_missing' | 'factor_wrong' | 'refused' | 'several';
-      /** @description The password, or the code of a text message, was right. */
+      /** @description True if the password, or the code of the text message, was right. */
       passwordRight: boolean;
       /**
-       * @description `reset`: after a new password by a mobile code. Absent when the attempts differ.
+       * @description How the member logged in. `reset`: after a new password by a mobile code. Absent if the attempts differ.
        * @enum {string}
        */
       way?: 'password' | 'sms' | 'reset' | 'registration';
       /**
-       * @description The second factor that was proved.
+       * @description The second factor that was proved. Absent without one.
        * @enum {string}
        */
       factor?: 'authenticator' | 'mobile' | 'mail' | 'payee_name';
-      /** @description The member had not logged in from this address or with this browser before. */
+      /** @description True if the member had not logged in from this address or with this browser before. */
       newPlace: boolean;
       /**
-       * @description Masked to its network, unless the call reveals it. Absent when the attempts came from several places.
+       * @description Masked to its network unless the call reveals it. Absent if the attempts came from several addresses.
        * @example 203.0.113.x
        */
       address?: string;
-      /** @description Browser and system; empty when the attempts differ. */
+      /** @description The browser and the system. Empty if the attempts differ. */
       device: string;
     };
     PlayerLoginsDto: {
       content: components['schemas']['PlayerLoginDto'][];
-      /** @description Absent on the last page. */
+      /** @description Sent back as `cursor` for the next page. Absent on the last page. */
       nextCursor?: string;
     };
     RevealLoginsBody: {
+      /** @description Why the operator needs it, for the audit log. */
       reason: string;
-      /** @description How many of the newest rows to show. */
+      /** @description How many of the newest rows to show in full. */
       count: number;
     };
     MoneyItemDto: {
-      /** @description cash, held, turnover, debt or day_limit. */
+      /** @description `cash`: the cash of the account. `held`: locked money, shown only. `turnover`: locked until it is wagered. `debt`: what the member owes. `day_limit`: above the limit of the day. */
       reason: string;
-      /** @description Signed. */
+      /** @description What the item adds or takes: positive for cash, negative for the others. */
       amountMinor: string;
-      /** @description Of turnover: still to be wagered. Of held: what is held. */
+      /** @description For turnover: how much must still be wagered. For held: the locked amount. */
       restMinor: string;
-      /** @description Of turnover: the promotion, or `deposit`. */
+      /** @description For turnover: the promotion's id, or `deposit`. */
       reference: string;
     };
     PlayerMoneyDto: {
-      /** @description False for a member whose account in the ledger is not open yet. */
+      /** @description False while the member's account in the ledger is not open. All amounts are then 0. */
       open: boolean;
       currency: string;
+      /** @description The cash of the account. */
       cashMinor: string;
+      /** @description The bonus money of the account. */
       bonusMinor: string;
+      /** @description Money that is locked, for example for a withdrawal under way. */
       heldMinor: string;
+      /** @description What the member owes. */
       debtMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent without debt.
+       */
       debtSince?: string;
+      /** @description What the member could withdraw now. */
       withdrawableMinor: string;
-      /** @description How it comes about. */
+      /** @description How this amount is computed, item by item. */
       items: components['schemas']['MoneyItemDto'][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time of these figures.
+       */
       asOf: string;
     };
     PlayerSumsDto: {
       currency: string;
-      /** @description The balance at the begin of the range. */
+      /** @description The balance at the start of the range. */
       openingMinor: string;
       depositedMinor: string;
-      /** @description Paid out, less what came back. */
+      /** @description Paid withdrawals, less those whose money came back. */
       withdrawnMinor: string;
-      /** @description Without stakes of voided bets. */
+      /** @description Stakes, without those of voided bets. */
       stakedMinor: string;
+      /** @description What bets paid. */
       wonMinor: string;
-      /** @description Granted, less forfeited. */
+      /** @description Granted bonuses, less forfeited ones. */
       bonusMinor: string;
       betCount: number;
     };
     PlayerWithdrawalDto: {
       /** Format: uuid */
       id: string;
-      /** @description A short code that the member can name. */
+      /** @description A short code by which the member can name it to customer service. */
       reference: string;
-      /** @enum {string} */
+      /**
+       * @description `paying`: sent to the provider. `paid`: the provider paid. `received`: confirmed, or not answered in time. `returned`: the paid money came back. `rejected`: by an operator. `failed`: the provider could not pay.
+       * @enum {string}
+       */
       status:
         | 'requested'
         | 'reviewing'
@@ -6698,17 +7882,20 @@ export interface components {
         | 'failed'
         | 'cancelled';
       currency: string;
-      /** @description Leaves the balance, the fee included. */
+      /** @description What leaves the balance, the fee included. */
       amountMinor: string;
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description Masked but for its last characters. */
+      /** @description The account's number or address, with all but its last characters hidden. */
       number: string;
-      /** @description The member says that the money did not arrive. */
+      /** @description True if the member reported that the money did not arrive. */
       notReceived: boolean;
       /** Format: date-time */
       requestedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it has ended.
+       */
       endedAt?: string;
     };
     PlayerWithdrawalPageDto: {
@@ -6722,68 +7909,75 @@ export interface components {
     GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
     BonusCategoryDto: {
       gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid stake that count, as copied at the grant. */
+      /** @description The part of the valid stake that counts, in parts per million, as copied at the grant. */
       sharePpm: number;
-      /** @description The valid stake since the grant. */
+      /** @description The valid stake in this category since the grant. */
       validStakeMinor: string;
-      /** @description The part of it that counts. */
+      /** @description The part of the valid stake that counts. */
       countedMinor: string;
     };
     DepositMatchDto: {
-      /** @description The bonus in hundredths of the deposit; 0 for free rounds. */
+      /** @description The bonus in percent of the deposit; 0 for free rounds. */
       percent: number;
+      /** @description The smallest deposit that gets the bonus. */
       depositMinorMin: string;
+      /** @description The largest bonus. */
       bonusMinorMax: string;
     };
     BonusTermsDto: {
-      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+      /** @description What gives the bonus: registration, deposit, wager, loss, level, mission, code or manual. */
       trigger: string;
-      /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
+      /** @description The required turnover, in percent of the amount. With `match`, of deposit and bonus together. */
       turnoverPercent: number;
-      /** @description Set where the bonus is a share of a deposit. */
+      /** @description Set if the bonus is a share of a deposit. Absent otherwise. */
       match?: components['schemas']['DepositMatchDto'];
     };
     BonusDto: {
       /**
        * Format: uuid
-       * @description The movement of the account record that granted it.
+       * @description The id of the movement that gave it, as in the account record.
        */
       transferId: string;
-      /** @description The promotion's id; `adjustment` where customer service granted it. */
+      /** @description The promotion's id, or `adjustment` if customer service gave it. */
       promotion: string;
       currency: string;
+      /** @description The cash that was given. */
       cashMinor: string;
+      /** @description The bonus money that was given. */
       bonusMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was given.
+       */
       grantedAt?: string;
       /**
-       * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
+       * @description `open`: turnover is still required. `met`: the turnover is reached. `used`: no bonus money is left, and turnover is still required. `forfeited`: taken back, for example by a withdrawal. `expired`: not met in time.
        * @enum {string}
        */
       state: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
       /**
        * Format: date-time
-       * @description When it was forfeited or converted, or when it expired.
+       * @description When it was converted, forfeited or expired. Absent while it is open.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
       requiredMinor: string;
-      /** @description The turnover counted so far; absent where it is not known any more. */
+      /** @description The turnover so far. Absent if it is not known any more. */
       countedMinor?: string;
-      /** @description What became cash when the turnover was reached; absent while it is open. */
+      /** @description What became cash when the turnover was reached. Absent until then. */
       convertedMinor?: string;
-      /** @description The largest stake while it is open and has money; absent for no limit. */
+      /** @description The largest stake while it is open and has money. Absent for no limit. */
       stakeMaxMinor?: string;
       /**
        * Format: date-time
-       * @description When an open bonus is forfeited; absent for never.
+       * @description When it is forfeited if it is still open. Absent for never.
        */
       expiresAt?: string;
-      /** @description What is left of an open bonus. */
+      /** @description The bonus money that is left while it is open. */
       leftMinor: string;
-      /** @description The contribution of each category, as copied at the grant. */
+      /** @description How much each game category has counted towards the turnover. */
       categories: components['schemas']['BonusCategoryDto'][];
-      /** @description The promotion's terms, while the brand offers it. */
+      /** @description The terms of the promotion. Absent if the brand does not offer it any more. */
       terms?: components['schemas']['BonusTermsDto'];
     };
     BonusPageDto: {
@@ -6794,9 +7988,15 @@ export interface components {
       totalCount: number;
     };
     RecordDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the movement.
+       */
       transferId: string;
-      /** @enum {string} */
+      /**
+       * @description `bet_win`: stake and win of a round at once. `grant`: a bonus. `clearing`: pay of an agent. `hold`, `capture`, `release`: locked money, its payment, its return. `return`: money of a paid withdrawal that came back. `to_vendor`, `at_vendor`, `from_vendor`: money that moves to a wallet at a vendor, has arrived there, or comes back. `round`: all movements of a round.
+       * @enum {string}
+       */
       type:
         | 'round'
         | 'deposit'
@@ -6820,32 +8020,45 @@ export interface components {
         | 'to_vendor'
         | 'at_vendor'
         | 'from_vendor';
-      /** @description Signed minor units: what the movement did to the balance. */
+      /** @description What the movement did to the balance (cash and bonus): positive in, negative out. */
       amountMinor: string;
+      /** @description The balance before it. */
       beforeMinor: string;
+      /** @description The balance after it. */
       afterMinor: string;
-      /** @description The stake was given back. */
+      /** @description True if the stake was given back. */
       stakeReturned: boolean;
-      /** @description What it belongs to: a round, an order, a promotion. */
+      /** @description The id of what it belongs to: a round, an order, a promotion. */
       reference: string;
-      /** @enum {string} */
+      /**
+       * @description `refused`: it was not posted, so that the balance stayed.
+       * @enum {string}
+       */
       status: 'applied' | 'refused';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was posted.
+       */
       occurredAt?: string;
+      /** @description The stake that it took; 0 for none. */
       stakeMinor: string;
+      /** @description The payout that it gave; 0 for none. */
       payoutMinor: string;
+      /** @description The game that was played. Empty for other movements. */
       gameCode: string;
-      /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
+      /** @description What went to the house and not to the member, because the bonus of the bet had ended. Absent for none. */
       houseMinor?: string;
-      /** @description The promotion of a grant. */
+      /** @description The promotion's id. Only of a grant. */
       promotion?: string;
     };
     RecordTotalsDto: {
+      /** @description The sum of what came in. */
       inMinor: string;
+      /** @description The sum of what went out. */
       outMinor: string;
       /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
       count: number;
-      /** @description The range has more lines than `count`. */
+      /** @description True if the range has more lines than `count`. */
       hasMore: boolean;
     };
     RecordPageDto: {
@@ -6853,81 +8066,98 @@ export interface components {
       pageNum: number;
       /** @description The number of known pages; more follow if `totals.hasMore`. */
       totalPages: number;
-      /** @description Over the whole range. */
+      /** @description Sums over the whole range. */
       totals: components['schemas']['RecordTotalsDto'];
     };
     PlayerBetDto: {
+      /** @description The id of the round. */
       roundId: string;
+      /** @description The vendor's code. */
       vendor: string;
       gameCode: string;
-      /** @description In the requested language; the code of a game that is not listed. */
+      /** @description In the requested language. The game's code if the game is not listed. */
       gameName: string;
       /** @enum {string} */
       status: 'settled' | 'open' | 'voided';
       currency: string;
       stakeMinor: string;
-      /** @description 0 until it is settled. */
+      /** @description What was paid; 0 until it is settled. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is settled.
+       */
       settledAt?: string;
     };
     PlayerBetsDto: {
-      /** @description The newest first. */
+      /** @description Newest first. */
       content: components['schemas']['PlayerBetDto'][];
+      /** @description Sent back as `cursor` for the next page. Absent on the last page. */
       nextCursor?: string;
+      /** @description How many bets are open now. */
       openCount: number;
     };
     PendingLimitDto: {
-      /** @description Absent for no limit. */
+      /** @description The looser limit that waits. Absent for no limit. */
       limitMinor?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the member asked for it.
+       */
       askedAt?: string;
       /**
        * Format: date-time
-       * @description It can be confirmed from this time on.
+       * @description The member can confirm it from this time on.
        */
       confirmableAt?: string;
     };
     LimitDto: {
-      /** @enum {string} */
+      /**
+       * @description What is limited: deposits, losses (stakes less payouts), or stakes.
+       * @enum {string}
+       */
       kind: 'deposit' | 'loss' | 'stake';
-      /** @enum {string} */
+      /**
+       * @description The day, week or month that is limited.
+       * @enum {string}
+       */
       period: 'day' | 'week' | 'month';
-      /** @description Absent for no limit. */
+      /** @description The limit in force. Absent for no limit. */
       limitMinor?: string;
-      /** @description The amount that counts in the present period. */
+      /** @description How much of the limit is used in the present period. */
       usedMinor: string;
-      /** @description A looser limit that waits. */
+      /** @description A looser limit that the member asked for and that is not confirmed yet. Absent for none. */
       pending?: components['schemas']['PendingLimitDto'];
     };
     LimitsDto: {
-      /** @description Every kind and period. */
+      /** @description One entry for every kind and period. */
       list: components['schemas']['LimitDto'][];
     };
     WaitingDto: {
-      /** @description How many wait for an operator. */
+      /** @description How many entries wait for an operator. */
       waiting: number;
       /**
        * Format: date-time
-       * @description Since when the oldest waits.
+       * @description Since when the oldest waits. Absent if none waits.
        */
       oldestAt?: string;
       /** @description Since when each waits, oldest first, as in the section's list; at most 500. */
       openedAt: string[];
     };
     SecondApprovalsDto: {
+      /** @description Deposits to approve. */
       deposits?: components['schemas']['WaitingDto'];
-      /** @description Also paid ones whose money came back. */
+      /** @description With paid ones whose money came back. */
       withdrawals?: components['schemas']['WaitingDto'];
-      /** @description Held wins to return. */
+      /** @description Held wins to return to the vendor. */
       wins?: components['schemas']['WaitingDto'];
-      /** @description Cases whose free rounds are to end. */
+      /** @description Cases whose free rounds are to be ended. */
       cases?: components['schemas']['WaitingDto'];
-      /** @description Agents whose held pay is to be kept. */
+      /** @description Agents whose held pay is to be returned to the house. */
       abuse?: components['schemas']['WaitingDto'];
-      /** @description Top agents with an offer that waits. */
+      /** @description Top agents with an offer. */
       contracts?: components['schemas']['WaitingDto'];
       /** @description Draws to make void. */
       draws?: components['schemas']['WaitingDto'];
@@ -6935,14 +8165,20 @@ export interface components {
       raffles?: components['schemas']['WaitingDto'];
     };
     TodayDto: {
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time of these figures.
+       */
       asOf: string;
+      /** @description What waits for the second of two operators. A section that the operator may not read is absent, here and below. */
       second: components['schemas']['SecondApprovalsDto'];
+      /** @description Deposits under review. */
       deposits?: components['schemas']['WaitingDto'];
+      /** @description Withdrawals under review. */
       withdrawals?: components['schemas']['WaitingDto'];
       /** @description Held wins. */
       wins?: components['schemas']['WaitingDto'];
-      /** @description Requests that wait for a second operator. */
+      /** @description Requests for the second operator. */
       adjustments?: components['schemas']['WaitingDto'];
       /** @description Applications to become an agent. */
       applications?: components['schemas']['WaitingDto'];
@@ -6952,7 +8188,7 @@ export interface components {
       serviceThreads?: components['schemas']['WaitingDto'];
       /** @description Agents whose pay is held. */
       abuse?: components['schemas']['WaitingDto'];
-      /** @description Moves that wait for a second operator. */
+      /** @description Requests for the second operator. */
       moves?: components['schemas']['WaitingDto'];
       /** @description Orders of the points mall to send. */
       mallOrders?: components['schemas']['WaitingDto'];
@@ -6966,84 +8202,95 @@ export interface components {
       payments?: components['schemas']['WaitingDto'];
     };
     FigureSumsDto: {
+      /** @description Credited deposits. */
       depositedMinor: string;
+      /** @description The number of deposits. */
       depositedCount: number;
-      /** @description Paid out, less what came back. */
+      /** @description Paid withdrawals, less those whose money came back. */
       withdrawnMinor: string;
+      /** @description The number of paid withdrawals. */
       withdrawnCount: number;
-      /** @description Less what was rolled back. */
+      /** @description Stakes, less those that were rolled back. */
       stakedMinor: string;
+      /** @description The number of bets. */
       betCount: number;
-      /** @description Stakes less wins, signed. */
+      /** @description Stakes less wins; below zero if the members won. */
       revenueMinor: string;
-      /** @description Members who bet. */
+      /** @description How many members bet. */
       playerCount: number;
-      /** @description Members whose account was opened. */
+      /** @description How many accounts were opened. */
       newCount: number;
     };
     MoneyStepDto: {
       /**
        * Format: date-time
-       * @description The begin of the hour, or of the day in a week.
+       * @description The start of the hour. For a week, of the day.
        */
       from: string;
       depositedMinor: string;
       withdrawnMinor: string;
     };
     UsualHourDto: {
-      /** @description Whole hours since the day began. */
+      /** @description Whole hours since the start of the day. */
       hour: number;
+      /** @description The mean of the deposits in this hour. */
       depositedMinor: string;
     };
     DayFiguresDto: {
+      /** @description Credited deposits. */
       depositedMinor: string;
+      /** @description The number of deposits. */
       depositedCount: number;
-      /** @description Paid out, less what came back. */
+      /** @description Paid withdrawals, less those whose money came back. */
       withdrawnMinor: string;
+      /** @description The number of paid withdrawals. */
       withdrawnCount: number;
-      /** @description Less what was rolled back. */
+      /** @description Stakes, less those that were rolled back. */
       stakedMinor: string;
+      /** @description The number of bets. */
       betCount: number;
-      /** @description Stakes less wins, signed. */
+      /** @description Stakes less wins; below zero if the members won. */
       revenueMinor: string;
-      /** @description Members who bet. */
+      /** @description How many members bet. */
       playerCount: number;
-      /** @description Members whose account was opened. */
+      /** @description How many accounts were opened. */
       newCount: number;
+      /** @description The code of the brand. */
       brand: string;
       currency: string;
       /**
        * Format: date-time
-       * @description The begin of the first day in the brand's zone.
+       * @description The start of the first day, in the brand's time zone.
        */
       from: string;
       /**
        * Format: date-time
-       * @description The end of the last day; now, if that is not over.
+       * @description The end of the last day, or now if it is not over.
        */
       to: string;
-      /** @description Held now: withdrawals under way and held wins. */
+      /** @description The money that is locked now: withdrawals under way and held wins. */
       heldMinor: string;
-      /** @description The days before, as many, up to the same time of day. */
+      /** @description The same number of days before, up to the same time of day. */
       before: components['schemas']['FigureSumsDto'];
-      /** @description Money in and out, oldest first; those without are absent. */
+      /** @description Deposits and withdrawals by hour (for a week, by day), oldest first. Hours or days without any are left out. */
       steps: components['schemas']['MoneyStepDto'][];
-      /** @description The mean of money in by hour on the same weekday of the four weeks before; empty for a week. */
+      /** @description The mean of deposits by hour, on the same weekday of the four weeks before. Empty for a week. */
       usual: components['schemas']['UsualHourDto'][];
     };
     FiguresDto: {
-      /** @description Of each brand. */
+      /** @description One entry for each brand. */
       figures: components['schemas']['DayFiguresDto'][];
     };
     FigureRowDto: {
       /** Format: uuid */
       memberId: string;
-      /** @description Masked. */
+      /** @description The member's account name, masked. */
       account: string;
-      /** @description The type of the posting; absent in rows that are members. */
+      /** @description The type of the posting. Absent if the rows are members. */
       type?: string;
+      /** @description The id of what it belongs to: a round or an order. Absent for none. */
       reference?: string;
-      /** @description What the row adds to the figure; negative if it takes away. */
+      /** @description What the row adds to the figure; below zero if it takes from it. */
       amountMinor: string;
       /** Format: date-time */
       at: string;
@@ -7051,69 +8298,78 @@ export interface components {
     FigureRowsDto: {
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
       content: components['schemas']['FigureRowDto'][];
-      /** @description The sum of all rows: the figure. */
+      /** @description The sum of all rows, which is the figure. */
       totalMinor: string;
       currency: string;
     };
     ServiceHealthDto: {
       /** @example wallet */
       name: string;
-      /** @description How many processes it has. */
+      /** @description How many processes of the service run. */
       copies: number;
       /** @description How many of them are ready. */
       ready: number;
     };
     RecentBetsDto: {
+      /** @description The number of bets. */
       count: number;
-      /** @description 99 of 100 bets were placed within this time (ms); absent without a bet, or above 10 seconds. */
+      /** @description 99 of 100 bets were placed within this time (ms). Absent without a bet, and above 10 seconds. */
       p99Ms?: number;
     };
     RecentAnswersDto: {
-      /** @description Taken, or refused by a rule of play such as missing funds. */
+      /** @description The number of calls that were taken, or refused by a rule such as missing funds. */
       answered: number;
-      /** @description Not taken because of a fault or overload here. The provider repeats them. */
+      /** @description The number of calls that failed by a fault or overload here. The provider repeats them. */
       failed: number;
-      /** @description Refused: wrong signature or form. */
+      /** @description The number of calls with a wrong signature or form. */
       refused: number;
     };
     RecentPaymentCallsDto: {
-      /** @description Answered, also with a state that changes nothing. */
+      /** @description The number of calls that the provider answered. */
       answered: number;
-      /** @description Without an answer in time, or with one that says nothing. They are repeated. */
+      /** @description The number of calls without a usable answer in time. They are repeated. */
       failed: number;
-      /** @description The provider refused the order or the call. */
+      /** @description The number of calls that the provider refused. */
       refused: number;
-      /** @description 99 of 100 calls ended within this time (ms); absent without a call, or above 10 seconds. */
+      /** @description 99 of 100 calls ended within this time (ms). Absent without a call, and above 10 seconds. */
       p99Ms?: number;
     };
     RecentDto: {
       /**
        * Format: date-time
-       * @description The figures count from here to `asOf`, at most ten minutes.
+       * @description The figures count from this time to `asOf`, ten minutes at most.
        */
       since: string;
+      /** @description Bets of in-house games. */
       bets: components['schemas']['RecentBetsDto'];
+      /** @description Calls from payment providers to us. */
       paymentCallbacks: components['schemas']['RecentAnswersDto'];
+      /** @description Our calls to payment providers. */
       paymentCalls: components['schemas']['RecentPaymentCallsDto'];
+      /** @description Calls from game vendors to us. */
       vendorCalls: components['schemas']['RecentAnswersDto'];
     };
     HealthDto: {
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time of these figures.
+       */
       asOf: string;
       services: components['schemas']['ServiceHealthDto'][];
-      /** @description The age (s) of the oldest event that is not in the event log yet. */
+      /** @description The age, in seconds, of the oldest event that is not in the event log yet; 0 if there is none. */
       unsentSeconds: number;
-      /** @description Events that wait for a service to handle them. */
+      /** @description The number of events that wait for a service to handle them. */
       waitingEvents: number;
-      /** @description Events that were set aside after failed tries. */
+      /** @description The number of events that were set aside after failed tries. */
       parkedEvents: number;
-      /** @description Absent at the first read, as counters have no earlier value. */
+      /** @description Absent at the first read, because the counters have no earlier value. */
       recent?: components['schemas']['RecentDto'];
       /**
        * Format: date
-       * @description The last closed day (UTC) of the ledger.
+       * @description The last closed day of the ledger, YYYY-MM-DD in UTC. Absent if none is closed.
        */
       closedDay?: string;
     };
@@ -7638,15 +8894,19 @@ export interface operations {
   Audit_page: {
     parameters: {
       query?: {
-        /** @description The `next` of the page before. */
+        /** @description `next` of the page before. Absent for the first page. */
         cursor?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description Only entries of this operator, by id. */
         operator?: string;
-        /** @description The id of a subject, or of a member. */
+        /** @description Only entries about this subject or member, by id. */
         subject?: string;
+        /** @description Only entries of this action. */
         action?: string;
+        /** @description Only entries from this time on. */
         from?: string;
-        /** @description Before this moment. */
+        /** @description Only entries before this time. */
         to?: string;
       };
       header?: never;
@@ -7682,15 +8942,17 @@ export interface operations {
   DepositReview_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
         /** @description Only those that wait for the second of two operators. */
         second?: 'true';
-        /** @description Only those that the caller has claimed. */
+        /** @description `true`: only those that the caller has claimed. */
         mine?: 'true';
       };
       header?: never;
@@ -7988,15 +9250,17 @@ export interface operations {
   WithdrawalReview_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
         /** @description Only those that wait for the second of two operators. */
         second?: 'true';
-        /** @description Those that wait for an operator, the oldest first; or approved and on their way, paid, or ended, the newest first; or paid ones whose member says that the money did not arrive, the oldest report first. */
+        /** @description `review`: those that wait for an operator, oldest first. `paying`: approved and on their way. `notReceived`: paid ones whose member reports that no money arrived, oldest report first. `paid` and `ended`: newest first. */
         state?: 'review' | 'paying' | 'paid' | 'notReceived' | 'ended';
-        /** @description Only those that the caller has claimed. */
+        /** @description `true`: only those that the caller has claimed. */
         mine?: 'true';
         /** @description Only those of this member. */
         member?: string;
@@ -8381,11 +9645,13 @@ export interface operations {
   Adjustments_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
       };
       header?: never;
@@ -8610,11 +9876,13 @@ export interface operations {
   Applications_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
       };
       header?: never;
@@ -8763,16 +10031,17 @@ export interface operations {
   DeskFeedback_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
-        /** @description Unanswered feedback, oldest first; or answered feedback, newest first. */
+        /** @description `review`: unanswered feedback, oldest first. `decided`: answered feedback, newest first. */
         state?: 'review' | 'decided';
-        /** @description Only those that the caller has claimed. */
+        /** @description `true`: only those that the caller has claimed. */
         mine?: 'true';
-        /** @description Only this type. */
+        /** @description Only this type: 0 other, 1 deposits, 2 withdrawals, 3 games, 4 service. */
         type?: 0 | 1 | 2 | 3 | 4;
-        /** @description The `next` of the page before. */
+        /** @description `next` of the page before. Absent for the first page. */
         cursor?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -8960,14 +10229,15 @@ export interface operations {
   DeskServiceThreads_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
-        /** @description Threads that wait, oldest first; or answered and closed ones, newest first. */
+        /** @description `review`: threads whose member waits, oldest first. `decided`: answered and closed ones, newest first. */
         state?: 'review' | 'decided';
-        /** @description Only those that the caller has claimed. */
+        /** @description `true`: only those that the caller has claimed. */
         mine?: 'true';
-        /** @description The `next` of the page before. */
+        /** @description `next` of the page before. Absent for the first page. */
         cursor?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -9194,11 +10464,13 @@ export interface operations {
   HeldWins_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
         /** @description Only those that wait for the second of two operators. */
         second?: 'true';
@@ -9388,11 +10660,13 @@ export interface operations {
   AbuseReviews_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
         /** @description Only those that wait for the second of two operators. */
         second?: 'true';
@@ -9582,11 +10856,13 @@ export interface operations {
   HeldReferrals_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
       };
       header?: never;
@@ -9735,11 +11011,13 @@ export interface operations {
   PromotionApplications_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
       };
       header?: never;
@@ -9920,13 +11198,15 @@ export interface operations {
   HouseContracts_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description `waiting`: with an offer for a second operator. */
+        /** @description `waiting`: only agents with an offer that waits for a second operator. */
         state?: 'all' | 'waiting';
-        /** @description A part of the account. */
+        /** @description Only accounts that contain this text. */
         query?: string;
       };
       header?: never;
@@ -10306,7 +11586,7 @@ export interface operations {
   ActiveStakes_list: {
     parameters: {
       query?: {
-        /** @description All brands of the operator when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
       };
       header?: never;
@@ -10379,13 +11659,15 @@ export interface operations {
   AgentDebts_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Open debts, the oldest first; or repaid ones, the newest first. */
+        /** @description `open`: open debts, oldest first. `repaid`: repaid ones, newest first. */
         state?: 'open' | 'repaid';
-        /** @description A part of the agent's account. */
+        /** @description Only accounts that contain this text. */
         query?: string;
       };
       header?: never;
@@ -10456,11 +11738,13 @@ export interface operations {
   OperatorMoves_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
       };
       header?: never;
@@ -10722,13 +12006,15 @@ export interface operations {
   DeskDraws_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Not ended, the next due first; with a request to void that waits; or ended, the newest first. */
+        /** @description `running`: not ended, next due first. `void_asked`: with a request to void that waits. `ended`: newest first. */
         state?: 'running' | 'void_asked' | 'ended';
-        /** @description Every game when absent. */
+        /** @description Only this game, by its code. All if absent. */
         game?: string;
       };
       header?: never;
@@ -10990,11 +12276,13 @@ export interface operations {
   DeskRaffles_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Not ended, the next draw first; with a request to void that waits; or ended, the newest first. */
+        /** @description `running`: not ended, next draw first. `void_asked`: with a request to void that waits. `ended`: newest first. */
         state?: 'running' | 'void_asked' | 'ended';
       };
       header?: never;
@@ -11221,17 +12509,19 @@ export interface operations {
   Cases_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
         /** @description Only those that wait for the second of two operators. */
         second?: 'true';
-        /** @description Open ones, the oldest first; or marked ones, the newest first. */
+        /** @description `open`: oldest first. `explained` and `corrected`: marked ones, newest first. */
         state?: 'open' | 'explained' | 'corrected';
-        /** @description All vendors when absent. */
+        /** @description Only this vendor, by its code. All if absent. */
         vendor?: string;
-        /** @description All kinds when absent. */
+        /** @description Only cases of this kind. All if absent. */
         kind?:
           | 'late_win'
           | 'late_rollback'
@@ -11584,15 +12874,17 @@ export interface operations {
   PaymentCases_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Open ones, the oldest first; or marked ones. */
+        /** @description `open`: oldest first. `explained` and `corrected`: marked ones, newest first. */
         state?: 'open' | 'explained' | 'corrected';
-        /** @description All providers when absent. */
+        /** @description Only cases of this provider. All if absent. */
         provider?: string;
-        /** @description All kinds when absent. */
+        /** @description Only cases of this kind. All if absent. */
         kind?:
           | 'reconcile.missing_here'
           | 'reconcile.missing_at_provider'
@@ -11624,7 +12916,7 @@ export interface operations {
           | 'withdrawal.unreadable_notice'
           | 'vendor_session.not_ended'
           | 'vendor_session.money_stays';
-        /** @description Only those that are assigned to the caller. */
+        /** @description `true`: only those that are assigned to the caller. */
         mine?: 'true';
       };
       header?: never;
@@ -11962,9 +13254,11 @@ export interface operations {
   DeskVendors_games: {
     parameters: {
       query?: {
-        /** @description A part of a name or code. */
+        /** @description Only games whose name or code contains this text. */
         query?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of games on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -12542,7 +13836,7 @@ export interface operations {
   DeskJackpots_list: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
       };
       header?: never;
@@ -12617,7 +13911,7 @@ export interface operations {
   DeskAnnouncements_list: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
       };
       header?: never;
@@ -12994,7 +14288,7 @@ export interface operations {
   MallItems_list: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
       };
       header?: never;
@@ -13184,11 +14478,13 @@ export interface operations {
   MallOrders_page: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description Those that wait, the oldest first; or those that are decided, the newest first. */
+        /** @description `review`: those that wait, oldest first. `decided`: the others, newest first. */
         state?: 'review' | 'decided';
       };
       header?: never;
@@ -13415,9 +14711,9 @@ export interface operations {
   Players_find: {
     parameters: {
       query: {
-        /** @description The begin of an account; or a name, number, mail address, member id, order id, payment id, withdrawal reference or movement id. */
+        /** @description The start of an account name. Or the whole name, number or mail address of a member, or the id of a member, order, payment or movement, or the reference of a withdrawal. */
         q: string;
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
       };
       header?: never;
@@ -13710,10 +15006,11 @@ export interface operations {
   Players_logins: {
     parameters: {
       query?: {
-        /** @description All attempts when absent. */
+        /** @description Only attempts that succeeded or were refused. All if absent. */
         kind?: 'succeeded' | 'refused';
-        /** @description `nextCursor` of the page before. */
+        /** @description `nextCursor` of the page before. Absent for the first page. */
         cursor?: string;
+        /** @description The number of rows on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -13943,11 +15240,13 @@ export interface operations {
   PlayerRecords_sums: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
       };
       header?: never;
@@ -13985,14 +15284,17 @@ export interface operations {
   PlayerRecords_memberWithdrawals: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description Only those that were paid out in the range, or whose payout came back in it. All if absent. */
+        /** @description `true`: only those that were paid out, or whose money came back, in the range. All if absent. */
         moved?: 'true';
       };
       header?: never;
@@ -14030,14 +15332,17 @@ export interface operations {
   PlayerRecords_memberBonuses: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description All states when absent. */
+        /** @description Only bonuses in this state. All if absent. */
         state?: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
       };
       header?: never;
@@ -14075,14 +15380,17 @@ export interface operations {
   PlayerRecords_movements: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description All types when absent. */
+        /** @description Only movements of this type. All types if absent. */
         type?:
           | 'round'
           | 'deposit'
@@ -14106,7 +15414,7 @@ export interface operations {
           | 'to_vendor'
           | 'at_vendor'
           | 'from_vendor';
-        /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
+        /** @description `movements`: one line for each movement. `rounds`: one line, of type `round`, for all movements of a round. `movements` if absent. */
         view?: 'rounds' | 'movements';
       };
       header?: never;
@@ -14144,14 +15452,17 @@ export interface operations {
   PlayerRecords_bets: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description Which bets to list. */
         state?: 'settled' | 'open' | 'voided';
-        /** @description The `nextCursor` of the page before. */
+        /** @description `nextCursor` of the page before. Absent for the first page. */
         cursor?: string;
       };
       header?: never;
@@ -14224,7 +15535,7 @@ export interface operations {
   Today_today: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
       };
       header?: never;
@@ -14260,9 +15571,9 @@ export interface operations {
   Figures_of: {
     parameters: {
       query?: {
-        /** @description All of the operator's brands when absent. */
+        /** @description Only this brand, by its code. All of the operator's brands if absent. */
         brand?: string;
-        /** @description Days of the brand's zone; a week ends today. */
+        /** @description Days in the brand's time zone. A week ends today. */
         range?: 'today' | 'yesterday' | 'week';
       };
       header?: never;
@@ -14298,11 +15609,15 @@ export interface operations {
   Figures_rows: {
     parameters: {
       query: {
-        /** @description All of the operator's brands when absent. */
+        /** @description The brand, by its code. */
         brand?: string;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description Days in the brand's time zone. A week ends today. */
         range?: 'today' | 'yesterday' | 'week';
+        /** @description The figure whose rows are listed. `moneyIn` and `moneyOut`: deposits and withdrawals. `netIn`: both. */
         figure: 'moneyIn' | 'moneyOut' | 'netIn' | 'held' | 'stake' | 'revenue' | 'players' | 'newPlayers';
         /** @description Only rows from this time on. */
         from?: string;

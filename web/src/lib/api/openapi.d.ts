@@ -11,6 +11,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the public key with which clients encrypt forms. */
     get: operations['Session_key'];
     put?: never;
     post?: never;
@@ -29,6 +30,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Logs a member in.
+     * @description The form has `type, username, password, captcha?, slider?`, and after a request for a second factor also `secondFactor?` with `verificationCode` or `bankAccountName`. Wrong codes count towards the number of codes that one IP address may try within an hour.
+     */
     post: operations['Session_login'];
     delete?: never;
     options?: never;
@@ -45,6 +50,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Opens a trial session.
+     * @description The form has no fields.
+     */
     post: operations['Session_freePlay'];
     delete?: never;
     options?: never;
@@ -77,6 +86,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Returns a code that continues the caller's session.
+     * @description The code works only in the browser with the same device cookie; otherwise it could log another person in to the caller's account.
+     */
     post: operations['HandOff_create'];
     delete?: never;
     options?: never;
@@ -93,6 +106,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Continues the session of a code, in the browser that requested the code. */
     post: operations['HandOff_exchange'];
     delete?: never;
     options?: never;
@@ -123,6 +137,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the member's successful and refused logins of the last 90 days, newest first. */
     get: operations['Device_logins'];
     put?: never;
     post?: never;
@@ -142,6 +157,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** Ends all other sessions of the member, and disconnects their sockets on all instances. */
     delete: operations['Device_endOthers'];
     options?: never;
     head?: never;
@@ -158,6 +174,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /**
+     * Ends one session of the member, which may be the caller's own.
+     * @description Fails with resource.not_found if the session has ended or belongs to another member.
+     */
     delete: operations['Device_end'];
     options?: never;
     head?: never;
@@ -172,6 +192,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
+    /**
+     * Registers a member and opens a session.
+     * @description The form has `termsAccepted, ageConfirmed, confirmPassword, login?, referralCode?` and the enabled fields of the brand's registration form.
+     */
     put: operations['Member_register'];
     post?: never;
     delete?: never;
@@ -188,6 +212,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
+    /**
+     * Registers a member by mobile number (specification §7).
+     * @description The form has `mobileNum`. If the brand verifies numbers, it also has `verificationCode` from `/wps/verification/sms/register`.
+     */
     put: operations['Member_registerByMobile'];
     post?: never;
     delete?: never;
@@ -221,6 +249,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Changes the login password and ends the member's other sessions.
+     * @description The form has `oldPassword, newPassword, confirmNewPassword`.
+     */
     post: operations['Member_changePassword'];
     delete?: never;
     options?: never;
@@ -269,6 +301,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sends a code to the member's mobile number or mail address. */
     post: operations['Contact_code'];
     delete?: never;
     options?: never;
@@ -300,6 +333,7 @@ export interface paths {
       cookie?: never;
     };
     get: operations['Icon_icon'];
+    /** Chooses an avatar. */
     put: operations['Icon_choose'];
     post?: never;
     delete?: never;
@@ -316,6 +350,10 @@ export interface paths {
       cookie?: never;
     };
     get: operations['BirthDate_birthDate'];
+    /**
+     * Stores the member's birth date.
+     * @description A repeated call with the same date changes nothing.
+     */
     put: operations['BirthDate_set'];
     post?: never;
     delete?: never;
@@ -333,6 +371,10 @@ export interface paths {
     };
     get: operations['Authenticator_state'];
     put?: never;
+    /**
+     * Begins to add an authenticator app.
+     * @description The answer has the secret and the recovery codes, which are never shown again. Both become active after `confirm`. The form has `loginPassword`.
+     */
     post: operations['Authenticator_begin'];
     delete?: never;
     options?: never;
@@ -349,6 +391,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Adds the authenticator app with its recovery codes by the first code.
+     * @description The form has `verificationCode`.
+     */
     post: operations['Authenticator_confirm'];
     delete?: never;
     options?: never;
@@ -365,6 +411,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Removes the authenticator app and its recovery codes.
+     * @description The form has `loginPassword, verificationCode`. The code is one of the app, or a recovery code.
+     */
     post: operations['Authenticator_remove'];
     delete?: never;
     options?: never;
@@ -381,6 +431,10 @@ export interface paths {
     };
     get: operations['PaymentPassword_state'];
     put?: never;
+    /**
+     * Sets the first payment password.
+     * @description The form has `loginPassword, newPassword, confirmNewPassword`.
+     */
     post: operations['PaymentPassword_set'];
     delete?: never;
     options?: never;
@@ -397,6 +451,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Changes the payment password.
+     * @description Withdrawals are then locked for a time that the brand has set. The form has `oldPassword, newPassword, confirmNewPassword`.
+     */
     post: operations['PaymentPassword_change'];
     delete?: never;
     options?: never;
@@ -413,6 +471,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sends a code for a reset of the payment password to the member's confirmed mobile number or mail address. */
     post: operations['PaymentPassword_code'];
     delete?: never;
     options?: never;
@@ -429,6 +488,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sets a new payment password and removes its lock.
+     * @description The form has `loginPassword, kind, verificationCode, newPassword, confirmNewPassword`.
+     */
     post: operations['PaymentPassword_reset'];
     delete?: never;
     options?: never;
@@ -445,6 +508,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Sends a code to a mobile number, for a password reset or a login. */
     post: operations['Recovery_smsCode'];
     delete?: never;
     options?: never;
@@ -461,6 +525,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sends a code that proves a mobile number at registration.
+     * @description In the specification the field is named `mobileNo` (§7).
+     */
     post: operations['Recovery_registrationCode'];
     delete?: never;
     options?: never;
@@ -477,6 +545,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sends a mail with a link with which the member can set a new password.
+     * @description In the specification the body of this route is a form.
+     */
     post: operations['Recovery_mail'];
     delete?: never;
     options?: never;
@@ -493,6 +565,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sets a new password.
+     * @description The form has `mobileNum, verificationCode, newPassword`. It ends all sessions of the member and starts a new one.
+     */
     post: operations['Recovery_byMobile'];
     delete?: never;
     options?: never;
@@ -509,6 +585,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sets a new password.
+     * @description The form has `resetToken, newPassword`; the token is in the link of the mail. It ends all sessions of the member.
+     */
     post: operations['Recovery_byMail'];
     delete?: never;
     options?: never;
@@ -571,6 +651,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the host names of the brand's site. */
     get: operations['System_domainRoute'];
     put?: never;
     post?: never;
@@ -587,6 +668,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the countries for mobile numbers with their dialling codes. */
     get: operations['System_countryCodes'];
     put?: never;
     post?: never;
@@ -603,6 +685,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the texts of the help centre (specification §7). */
     get: operations['System_helpCenter'];
     put?: never;
     post?: never;
@@ -635,6 +718,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns a new captcha as a PNG in base64.
+     * @description Its id is set in an HttpOnly cookie, so that scripts of the page cannot read it.
+     */
     get: operations['Captcha_picture'];
     put?: never;
     post?: never;
@@ -651,6 +738,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns a new slider puzzle.
+     * @description Its id is set in an HttpOnly cookie. The position of the piece is sent as `slider` with the form that needs this check.
+     */
     get: operations['Captcha_slider'];
     put?: never;
     post?: never;
@@ -683,6 +774,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the URL of a chat; without a parameter, of the first chat. */
     get: operations['Chat_launchChat'];
     put?: never;
     post?: never;
@@ -731,6 +823,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the bonuses that the member can choose with a deposit. */
     get: operations['Wallet_depositOffers'];
     put?: never;
     post?: never;
@@ -747,6 +840,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns how much the member can still deposit under the limits that the member has set. */
     get: operations['Wallet_depositAllowance'];
     put?: never;
     post?: never;
@@ -763,8 +857,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the member's unfinished deposit orders, newest first, at most 40.
+     * @description They are the same on all devices of the member.
+     */
     get: operations['Wallet_openDepositOrders'];
     put?: never;
+    /**
+     * Opens a deposit order, which the player then pays on the payment provider's page.
+     * @description If an instance of the wallet service is unreachable, the call is retried with its key. Without an Idempotency-Key each request opens a new order.
+     */
     post: operations['Wallet_createDepositOrder'];
     delete?: never;
     options?: never;
@@ -782,6 +884,10 @@ export interface paths {
     get: operations['Wallet_depositOrder'];
     put?: never;
     post?: never;
+    /**
+     * Cancels an order that is not paid yet.
+     * @description Any other order stays as it is. Money that arrives after the cancellation is still credited.
+     */
     delete: operations['Wallet_cancelDepositOrder'];
     options?: never;
     head?: never;
@@ -797,6 +903,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Adds a proof of payment (a PNG or JPEG of at most 5 MB) to a bank transfer, which can have at most three.
+     * @description The bff encodes the picture again. The first proof sends the order to review.
+     */
     post: operations['DepositProofs_add'];
     delete?: never;
     options?: never;
@@ -811,6 +921,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the picture of a proof of payment.
+     * @description The order must belong to the member.
+     */
     get: operations['DepositProofs_picture'];
     put?: never;
     post?: never;
@@ -827,6 +941,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the member's balance, and the kinds of contract by which the member is paid.
+     * @description The agents service is asked only if the member is an agent.
+     */
     get: operations['Funds_consolidated'];
     put?: never;
     post?: never;
@@ -843,6 +961,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the member's account record, newest first.
+     * @description It lists every movement of the account, or one line for each round.
+     */
     get: operations['Record_records'];
     put?: never;
     post?: never;
@@ -859,6 +981,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all account movements of the range as a CSV file, newest first. */
     get: operations['RecordFiles_movements'];
     put?: never;
     post?: never;
@@ -875,6 +998,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Streams all bets of the range as a CSV file.
+     * @description The bet that was settled last comes first.
+     */
     get: operations['RecordFiles_bets'];
     put?: never;
     post?: never;
@@ -891,6 +1018,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the movements of the account in the range, its opening and closing balance, and its balances (cash, bonus, held) at the end.
+     * @description A range that ends in the past always gives the same statement.
+     */
     get: operations['Statement_statement'];
     put?: never;
     post?: never;
@@ -907,6 +1038,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the member's figures by day (in the brand's time zone) and by game category.
+     * @description The range is at most 92 days; the default is the last seven days.
+     */
     get: operations['Profit_profit'];
     put?: never;
     post?: never;
@@ -923,6 +1058,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns the withdrawal methods.
+     * @description A method that needs a higher VIP level is listed with the level that it needs.
+     */
     get: operations['Withdrawal_methods'];
     put?: never;
     post?: never;
@@ -939,6 +1078,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the amount that the member can withdraw now, and the items that reduce it. */
     get: operations['Withdrawal_withdrawable'];
     put?: never;
     post?: never;
@@ -957,6 +1097,10 @@ export interface paths {
     };
     get: operations['Withdrawal_list'];
     put?: never;
+    /**
+     * Requests a withdrawal; its amount is held at once.
+     * @description `value` is an encrypted form with `paymentPassword`; the site encrypts it again for each attempt. The form also has the second factor (`verificationCode` or `bankAccountName`) if the member has an authenticator app, or has another second factor and uses a new IP address or withdraws an amount that needs it. A repeat with the same key returns the same withdrawal.
+     */
     post: operations['Withdrawal_request'];
     delete?: never;
     options?: never;
@@ -989,6 +1133,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Cancels a withdrawal that is not under review yet, if the brand allows this. */
     post: operations['Withdrawal_cancel'];
     delete?: never;
     options?: never;
@@ -1005,6 +1150,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Stores that the member has received the money of a withdrawal. */
     post: operations['Withdrawal_confirm'];
     delete?: never;
     options?: never;
@@ -1021,6 +1167,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Stores that the member has not received the money of a withdrawal.
+     * @description This opens a case for an operator and moves no money.
+     */
     post: operations['Withdrawal_notReceived'];
     delete?: never;
     options?: never;
@@ -1035,6 +1185,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the amount that the member can transfer now, the items that reduce it, and the member's upline. */
     get: operations['Transfer_transferable'];
     put?: never;
     post?: never;
@@ -1051,6 +1202,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the transfers that the member sent or received. */
     get: operations['Transfer_list'];
     put?: never;
     post?: never;
@@ -1085,6 +1237,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Transfers money to the member's upline at once.
+     * @description `value` is an encrypted form with `paymentPassword`; the site encrypts it again for each attempt. A repeat with the same key returns the same transfer.
+     */
     post: operations['Transfer_upline'];
     delete?: never;
     options?: never;
@@ -1101,6 +1257,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Transfers money to a downline at once.
+     * @description The body has the downline's id and the same form as for the upline.
+     */
     post: operations['Transfer_downline'];
     delete?: never;
     options?: never;
@@ -1115,6 +1275,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns whether all games of the brand use one balance, and if not, the member's wallets at vendors. */
     get: operations['VendorWallet_merchantWallet'];
     put?: never;
     post?: never;
@@ -1131,8 +1292,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the member's transfers to and from vendor wallets, newest first. */
     get: operations['VendorWallet_transfers'];
     put?: never;
+    /**
+     * Moves cash to a vendor wallet or back.
+     * @description Moving it back also works from a region in which the brand is blocked. A repeat with the same key returns the same transfer in its present state.
+     */
     post: operations['VendorWallet_walletTransfer'];
     delete?: never;
     options?: never;
@@ -1147,6 +1313,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns one transfer of the member in its present state. */
     get: operations['VendorWallet_transfer'];
     put?: never;
     post?: never;
@@ -1165,6 +1332,10 @@ export interface paths {
     };
     get: operations['Limit_list'];
     put?: never;
+    /**
+     * Sets a limit of the member.
+     * @description A tighter limit is in force at once. A looser one waits 24 hours and must then be confirmed.
+     */
     post: operations['Limit_set'];
     delete?: never;
     options?: never;
@@ -1181,6 +1352,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Confirms a looser limit after its waiting time.
+     * @description The body repeats the limit, so that only the limit on the member's screen can be confirmed.
+     */
     post: operations['Limit_confirm'];
     delete?: never;
     options?: never;
@@ -1197,6 +1372,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** Drops the looser limit that waits to be confirmed, and keeps the present one. */
     post: operations['Limit_keep'];
     delete?: never;
     options?: never;
@@ -1213,6 +1389,10 @@ export interface paths {
     };
     get: operations['DepositPrompt_state'];
     put?: never;
+    /**
+     * Stores the member's answer: no limit, or keep the present limits.
+     * @description Setting a limit counts as an answer too.
+     */
     post: operations['DepositPrompt_answer'];
     delete?: never;
     options?: never;
@@ -1245,6 +1425,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Starts a break or a self-exclusion, or makes the present one longer.
+     * @description It can never be made shorter. The form has `paymentPassword` or `loginPassword`, as `confirmWith` says.
+     */
     post: operations['Protection_exclude'];
     delete?: never;
     options?: never;
@@ -1261,6 +1445,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Requests to end a self-exclusion whose time is over.
+     * @description It ends 24 hours later.
+     */
     post: operations['Protection_askEnd'];
     delete?: never;
     options?: never;
@@ -1309,6 +1497,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Stores that the member wants to continue to play.
+     * @description The interval of the reminder starts again.
+     */
     post: operations['Reminder_goOn'];
     delete?: never;
     options?: never;
@@ -1325,6 +1517,10 @@ export interface paths {
     };
     get: operations['PayoutAccount_list'];
     put?: never;
+    /**
+     * Adds an account for withdrawals.
+     * @description It can be used after a waiting time that the brand has set. A repeat returns the existing account. The form has `paymentPassword`.
+     */
     post: operations['PayoutAccount_add'];
     delete?: never;
     options?: never;
@@ -1341,6 +1537,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Removes an account for withdrawals.
+     * @description Earlier withdrawals to it are still paid. The form has `paymentPassword`.
+     */
     post: operations['PayoutAccount_remove'];
     delete?: never;
     options?: never;
@@ -1355,6 +1555,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Launches a game.
+     * @description For a game under maintenance, the error's data has the category, the announced end (`until`, absent if unknown), and up to six other games (`recommended`).
+     */
     get: operations['Launch_launch'];
     put?: never;
     post?: never;
@@ -1371,6 +1575,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Launches a game after a login by a social network (specification §7).
+     * @description Rules and responses are those of launchGame.
+     */
     get: operations['Launch_launchAfterSocialLogin'];
     put?: never;
     post?: never;
@@ -1388,6 +1596,10 @@ export interface paths {
       cookie?: never;
     };
     get: operations['Inhouse_seed'];
+    /**
+     * Reveals the member's current server seed and commits to a new one.
+     * @description If the answer was lost, a retry does not rotate the seed again.
+     */
     put: operations['Inhouse_rotateSeed'];
     post?: never;
     delete?: never;
@@ -1419,6 +1631,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns one round of the member in any in-house game, with its proof. */
     get: operations['Inhouse_round'];
     put?: never;
     post?: never;
@@ -1435,6 +1648,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the stake limits of an in-house game in the member's currency, or for a visitor in the brand's currency. */
     get: operations['Inhouse_limits'];
     put?: never;
     post?: never;
@@ -1453,6 +1667,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Places one bet.
+     * @description A retry with the same key gets the first answer. If there are too many bets at once, the `Retry-After` header says when to retry. The status is then 429 if the member sent too many, or 503 if the site is overloaded.
+     */
     post: operations['Dice_placeDice'];
     delete?: never;
     options?: never;
@@ -1467,6 +1685,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the stake limits of the dice game in the member's currency, or for a visitor in the brand's currency. */
     get: operations['Dice_limits'];
     put?: never;
     post?: never;
@@ -1483,6 +1702,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the brand's newest settled real-money dice rolls, with masked accounts. */
     get: operations['Dice_newest'];
     put?: never;
     post?: never;
@@ -1501,6 +1721,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Places one bet.
+     * @description A retry with the same key gets the first answer. Too many bets at once are refused with 429 or 503 and `Retry-After`.
+     */
     post: operations['Plinko_placePlinko'];
     delete?: never;
     options?: never;
@@ -1517,6 +1741,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Places the stakes of one spin.
+     * @description A retry with the same key gets the first answer. Too many bets at once are refused with 429 or 503 and `Retry-After`.
+     */
     post: operations['Wheel_placeWheel'];
     delete?: never;
     options?: never;
@@ -1533,6 +1761,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Debits the stake and starts a round of mines.
+     * @description A member can have only one open round of this game.
+     */
     post: operations['Mines_startMines'];
     delete?: never;
     options?: never;
@@ -1549,6 +1781,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Takes one step of an open round: it opens a position.
+     * @description If the step ends the round, the response has the payout. A disabled member may finish the round.
+     */
     post: operations['Mines_stepMines'];
     delete?: never;
     options?: never;
@@ -1565,6 +1801,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends an open round and pays its present value.
+     * @description An excluded or disabled member may still do this.
+     */
     post: operations['Mines_cashOutMines'];
     delete?: never;
     options?: never;
@@ -1579,6 +1819,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's open round with what its steps have revealed, so that the member can continue on another device. */
     get: operations['Mines_openMinesRound'];
     put?: never;
     post?: never;
@@ -1597,6 +1838,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Debits the stake and starts a round of hi-lo.
+     * @description A member can have only one open round of this game.
+     */
     post: operations['Hilo_startHilo'];
     delete?: never;
     options?: never;
@@ -1613,6 +1858,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Takes one step of an open round: a call or a skip.
+     * @description If the step ends the round, the response has the payout. A disabled member may finish the round.
+     */
     post: operations['Hilo_stepHilo'];
     delete?: never;
     options?: never;
@@ -1629,6 +1878,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends an open round and pays its present value.
+     * @description An excluded or disabled member may still do this.
+     */
     post: operations['Hilo_cashOutHilo'];
     delete?: never;
     options?: never;
@@ -1643,6 +1896,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's open round with what its steps have revealed, so that the member can continue on another device. */
     get: operations['Hilo_openHiloRound'];
     put?: never;
     post?: never;
@@ -1659,6 +1913,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the present round of the crash game with its bets, and the last crash points. */
     get: operations['Crash_crashTable'];
     put?: never;
     post?: never;
@@ -1675,6 +1930,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one shared round of the crash game.
+     * @description After the crash it has all data of its proof.
+     */
     get: operations['Crash_crashRound'];
     put?: never;
     post?: never;
@@ -1693,6 +1952,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Places a bet in the crash game during the betting time.
+     * @description A retry with the same key gets the first answer.
+     */
     post: operations['Crash_placeCrashBet'];
     delete?: never;
     options?: never;
@@ -1709,6 +1972,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Cashes a bet out at the present multiplier.
+     * @description An excluded or disabled member may still do this.
+     */
     post: operations['Crash_cashOutCrash'];
     delete?: never;
     options?: never;
@@ -1725,6 +1992,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Withdraws a bet during the betting time and returns its stake.
+     * @description An excluded or disabled member may still do this.
+     */
     post: operations['Crash_takeBackCrash'];
     delete?: never;
     options?: never;
@@ -1739,6 +2010,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's open bet in the crash game, so that the member can continue on another device. */
     get: operations['Crash_openCrashBet'];
     put?: never;
     post?: never;
@@ -1755,6 +2027,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the Vietnamese lottery games with their plays (kinds of bet). */
     get: operations['Lottery_vietnam'];
     put?: never;
     post?: never;
@@ -1771,6 +2044,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the lottery games that the member played last. */
     get: operations['Lottery_recent'];
     put?: never;
     post?: never;
@@ -1787,6 +2061,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists all lottery games, or those of one vendor, with their plays (kinds of bet). */
     get: operations['Lottery_games'];
     put?: never;
     post?: never;
@@ -1803,6 +2078,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the drawn numbers of a Vietnamese game. */
     get: operations['Lottery_openedInVietnam'];
     put?: never;
     post?: never;
@@ -1819,6 +2095,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the drawn numbers of any other lottery game. */
     get: operations['Lottery_opened'];
     put?: never;
     post?: never;
@@ -1835,6 +2112,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the public beacon's signature of a round, so that a browser can check the beacon's value in a proof. */
     get: operations['Lottery_beaconRound'];
     put?: never;
     post?: never;
@@ -1851,6 +2129,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns one draw with its proof.
+     * @description For a member it also lists the outcomes whose liability limit is almost reached.
+     */
     get: operations['Lottery_draw'];
     put?: never;
     post?: never;
@@ -1867,8 +2149,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the member's lottery slips, newest first. */
     get: operations['Lottery_slips'];
     put?: never;
+    /**
+     * Places one slip.
+     * @description A retry with the same key gets the first answer. If there are too many bets at once, the `Retry-After` header says when to retry. The status is then 429 if the member sent too many, or 503 if the site is overloaded.
+     */
     post: operations['Lottery_place'];
     delete?: never;
     options?: never;
@@ -1883,6 +2170,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns one slip with its winning combinations, and with the hashes that prove that the slip is part of the draw's root hash. */
     get: operations['Lottery_slip'];
     put?: never;
     post?: never;
@@ -1899,6 +2187,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns a page of the member's bets with totals of the whole range.
+     * @description The bet that was settled last comes first.
+     */
     get: operations['Bet_bets'];
     put?: never;
     post?: never;
@@ -1915,6 +2207,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns one bet of the member, with its details. */
     get: operations['Bet_bet'];
     put?: never;
     post?: never;
@@ -1963,6 +2256,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Searches games by a text that the player is typing.
+     * @description The best match comes first; equal matches are sorted by number of plays.
+     */
     get: operations['Catalogue_search'];
     put?: never;
     post?: never;
@@ -2027,6 +2324,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the newest settled real-money wins with masked account names, the largest win first. */
     get: operations['Catalogue_winnerBoard'];
     put?: never;
     post?: never;
@@ -2043,6 +2341,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists rooms; those with a waiting player come first.
+     * @description Stakes are in the currency of the caller's account, or for a visitor in the brand's currency.
+     */
     get: operations['Rooms_rooms'];
     put?: never;
     post?: never;
@@ -2059,6 +2361,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns all favourite games of the member in one response, because the site loads them once after login. */
     get: operations['OwnGames_favorites'];
     put?: never;
     post?: never;
@@ -2093,6 +2396,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Adds a game to the member's favourites.
+     * @description Repeating the request changes nothing.
+     */
     post: operations['OwnGames_add'];
     delete?: never;
     options?: never;
@@ -2110,6 +2417,10 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /**
+     * Removes a game from the member's favourites.
+     * @description Repeating the request changes nothing.
+     */
     delete: operations['OwnGames_remove'];
     options?: never;
     head?: never;
@@ -2139,6 +2450,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the brand's promotions.
+     * @description For a member it also lists the member's own grants.
+     */
     get: operations['Promotion_list'];
     put?: never;
     post?: never;
@@ -2155,6 +2470,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the member's bonus grants with their terms and the progress of their turnover. */
     get: operations['Bonus_list'];
     put?: never;
     post?: never;
@@ -2171,6 +2487,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns how many rewards the member can claim now, the brand's promotions, and the member's VIP level. */
     get: operations['Reward_state'];
     put?: never;
     post?: never;
@@ -2187,6 +2504,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's VIP level, the progress to the next level in the present window (the last days whose bets and deposits count), and all levels with their rewards. */
     get: operations['Reward_vip'];
     put?: never;
     post?: never;
@@ -2221,6 +2539,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Claims a reward.
+     * @description A repeat with the same key returns the same reward. If the wallet service does not answer, the reward has the state `processing` and is paid later.
+     */
     post: operations['Reward_claim'];
     delete?: never;
     options?: never;
@@ -2235,6 +2557,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns today's bets by game category, with the rebate's rate and amount. */
     get: operations['Rebate_rebate'];
     put?: never;
     post?: never;
@@ -2251,6 +2574,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the past days that gave a rebate, each with its reward. */
     get: operations['Rebate_days'];
     put?: never;
     post?: never;
@@ -2267,6 +2591,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's referral code, the reward tiers of the promotion, and the sums so far. */
     get: operations['Referral_referral'];
     put?: never;
     post?: never;
@@ -2299,6 +2624,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the brand's missions with the member's progress in the present period. */
     get: operations['Mission_summary'];
     put?: never;
     post?: never;
@@ -2315,6 +2641,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the ranks of a leaderboard in the present or the previous period, with the member's own rank. */
     get: operations['Mission_leaderboard'];
     put?: never;
     post?: never;
@@ -2331,6 +2658,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the brand's current and past raffles with the member's tickets. */
     get: operations['Raffle_list'];
     put?: never;
     post?: never;
@@ -2349,6 +2677,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Enters the member in a raffle.
+     * @description A repeat with the same key gets the same response.
+     */
     post: operations['Raffle_claim'];
     delete?: never;
     options?: never;
@@ -2363,6 +2695,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Returns a raffle with its proof.
+     * @description Visitors may read it too.
+     */
     get: operations['Raffle_one'];
     put?: never;
     post?: never;
@@ -2379,6 +2715,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's entry in a raffle, with the Merkle path from its tickets to the root hash. */
     get: operations['Raffle_entry'];
     put?: never;
     post?: never;
@@ -2395,6 +2732,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the cashback of the current week so far, and the terms. */
     get: operations['Cashback_cashback'];
     put?: never;
     post?: never;
@@ -2411,6 +2749,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the past weeks that gave a cashback, each with its reward. */
     get: operations['Cashback_weeks'];
     put?: never;
     post?: never;
@@ -2427,6 +2766,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the member's free rounds: first those that can still be used, the soonest end first, then those that ended in the last days. */
     get: operations['FreeRounds_list'];
     put?: never;
     post?: never;
@@ -2445,6 +2785,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Redeems a promotion code and claims its reward.
+     * @description A repeat with the same key returns the same reward. A member may try only a few codes an hour; further attempts fail with `request.rate_limited`.
+     */
     post: operations['Code_use'];
     delete?: never;
     options?: never;
@@ -2461,6 +2805,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Adds a PNG or JPEG of at most 5 MB to the member's own application, as long as no operator has decided about it.
+     * @description An application has at most three pictures. The bff encodes each picture again. `id` is the id of the reward for which the member applied.
+     */
     post: operations['ApplicationPictures_add'];
     delete?: never;
     options?: never;
@@ -2475,6 +2823,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns a picture of the member's own application. */
     get: operations['ApplicationPictures_picture'];
     put?: never;
     post?: never;
@@ -2491,6 +2840,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the promotions for which members must apply, each with the member's application in this month. */
     get: operations['ManualPromotion_list'];
     put?: never;
     post?: never;
@@ -2509,6 +2859,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Applies for a promotion.
+     * @description A member can apply once in a calendar month. A repeat with the same key gets the same response.
+     */
     post: operations['ManualPromotion_apply'];
     delete?: never;
     options?: never;
@@ -2555,6 +2909,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists all credits and debits of the member's points balance. */
     get: operations['Point_entries'];
     put?: never;
     post?: never;
@@ -2571,6 +2926,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the items of the points mall.
+     * @description For a member the list also says how many pieces of each item the member has redeemed.
+     */
     get: operations['PointMall_items'];
     put?: never;
     post?: never;
@@ -2587,6 +2946,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the member's conversions of points and redeemed items. */
     get: operations['PointMall_orders'];
     put?: never;
     post?: never;
@@ -2605,6 +2965,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Converts points to money at once.
+     * @description `value` is an encrypted form with `paymentPassword`; the site encrypts it again for each attempt. A repeat with the same key returns the same order.
+     */
     post: operations['PointMall_convert'];
     delete?: never;
     options?: never;
@@ -2621,6 +2985,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Redeems points for one piece of an item, at the price that the member saw.
+     * @description The form is the same as for a conversion.
+     */
     post: operations['PointMall_redeem'];
     delete?: never;
     options?: never;
@@ -2669,6 +3037,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Marks the given messages, or all messages, as read.
+     * @description Repeating the request changes nothing.
+     */
     post: operations['Message_markRead'];
     delete?: never;
     options?: never;
@@ -2685,6 +3057,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Deletes messages from the inbox.
+     * @description Repeating the request changes nothing.
+     */
     post: operations['Message_remove'];
     delete?: never;
     options?: never;
@@ -2699,7 +3075,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the feedback that the member has sent, with its state, newest first. */
     get: operations['Feedback_own'];
+    /**
+     * Stores feedback.
+     * @description Type 6 is an application to become an agent: a member can have only one that is not decided, and the answer arrives in the inbox. A disabled member can write feedback but cannot apply. Without an Idempotency-Key (clients of the specification send none), each request is new feedback.
+     */
     put: operations['Feedback_send'];
     post?: never;
     delete?: never;
@@ -2715,6 +3096,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the member's messages with customer service: the newest, or those before the message with a given number. */
     get: operations['ServiceThread_thread'];
     put?: never;
     post?: never;
@@ -2733,6 +3115,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Sends a message to customer service.
+     * @description If the thread was closed, it is open again and waits for an operator.
+     */
     post: operations['ServiceThread_send'];
     delete?: never;
     options?: never;
@@ -2749,6 +3135,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Marks all answers of customer service as read.
+     * @description Repeating the request changes nothing.
+     */
     post: operations['ServiceThread_read'];
     delete?: never;
     options?: never;
@@ -2763,6 +3153,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the published announcements by position, then newest first.
+     * @description Their texts are in the brand's document, so no service is called. Without a session, only announcements to visitors are listed, whatever audience the request names.
+     */
     get: operations['PlayerAnnouncements_list'];
     put?: never;
     post?: never;
@@ -2795,6 +3189,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the direct downlines of the agent or of another member of the team.
+     * @description The figures of each row cover that downline and everyone below.
+     */
     get: operations['AgentTeam_downlines'];
     put?: never;
     post?: never;
@@ -2811,6 +3209,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists real-time salary settlements, newest period first. */
     get: operations['AgentSalary_realtime'];
     put?: never;
     post?: never;
@@ -2827,6 +3226,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists hourly salary settlements, newest hour first. */
     get: operations['AgentSalary_hourly'];
     put?: never;
     post?: never;
@@ -2843,6 +3243,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists daily salary settlements, newest day first. */
     get: operations['AgentSalary_daily'];
     put?: never;
     post?: never;
@@ -2859,6 +3260,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the bets, rates and offsets (pay taken back for voided bets) of one real-time settlement. */
     get: operations['AgentSalary_realtimeLines'];
     put?: never;
     post?: never;
@@ -2875,6 +3277,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the bets, rates and offsets (pay taken back for voided bets) of one hourly settlement. */
     get: operations['AgentSalary_hourlyLines'];
     put?: never;
     post?: never;
@@ -2891,6 +3294,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the bets, rates and offsets (pay taken back for voided bets) of one daily settlement. */
     get: operations['AgentSalary_dailyLines'];
     put?: never;
     post?: never;
@@ -2907,6 +3311,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the settlements of dividends, newest period first. */
     get: operations['AgentSalary_dividend'];
     put?: never;
     post?: never;
@@ -2923,6 +3328,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the bets, rates and offsets (pay taken back for voided bets) of one dividend. */
     get: operations['AgentSalary_dividendLines'];
     put?: never;
     post?: never;
@@ -2939,6 +3345,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all real-time salary settlements of the range as a CSV file, newest period first. */
     get: operations['AgentSalaryFiles_realtime'];
     put?: never;
     post?: never;
@@ -2955,6 +3362,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all hourly salary settlements of the range as a CSV file, newest period first. */
     get: operations['AgentSalaryFiles_hourly'];
     put?: never;
     post?: never;
@@ -2971,6 +3379,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all daily salary settlements of the range as a CSV file, newest period first. */
     get: operations['AgentSalaryFiles_daily'];
     put?: never;
     post?: never;
@@ -2987,6 +3396,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all dividends of the range as a CSV file, newest period first. */
     get: operations['AgentSalaryFiles_dividend'];
     put?: never;
     post?: never;
@@ -3003,6 +3413,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all bets of one real-time settlement as a CSV file. */
     get: operations['AgentSalaryFiles_realtimeLines'];
     put?: never;
     post?: never;
@@ -3019,6 +3430,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all bets of one hourly settlement as a CSV file. */
     get: operations['AgentSalaryFiles_hourlyLines'];
     put?: never;
     post?: never;
@@ -3035,6 +3447,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all bets of one daily settlement as a CSV file. */
     get: operations['AgentSalaryFiles_dailyLines'];
     put?: never;
     post?: never;
@@ -3051,6 +3464,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all bets of one dividend as a CSV file. */
     get: operations['AgentSalaryFiles_dividendLines'];
     put?: never;
     post?: never;
@@ -3084,6 +3498,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
+    /**
+     * Stores the payee's statement for the review of held pay.
+     * @description Only one statement is allowed; sending the same one again changes nothing.
+     */
     put: operations['AgentHeldLine_answer'];
     post?: never;
     delete?: never;
@@ -3117,6 +3535,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Offers a contract to a direct downline.
+     * @description The offer has no effect until the downline accepts it.
+     */
     post: operations['AgentContract_offer'];
     delete?: never;
     options?: never;
@@ -3133,6 +3555,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Lists the contracts that would end if this offer were made and accepted now.
+     * @description The offer is not stored or sent.
+     */
     post: operations['AgentContract_foresee'];
     delete?: never;
     options?: never;
@@ -3149,6 +3575,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Computes what this offer would have paid over the last closed periods.
+     * @description The offer is not stored or sent.
+     */
     post: operations['AgentContract_simulate'];
     delete?: never;
     options?: never;
@@ -3163,6 +3593,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the contracts that would end if the caller accepted the offer. */
     get: operations['AgentContract_preview'];
     put?: never;
     post?: never;
@@ -3179,6 +3610,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the contracts that would end together with this contract in force. */
     get: operations['AgentContract_foreseeEnd'];
     put?: never;
     post?: never;
@@ -3197,6 +3629,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Rejects an offer of the upline and proposes other terms.
+     * @description The upline can then offer these terms. The proposal has no other effect.
+     */
     post: operations['AgentContract_counter'];
     delete?: never;
     options?: never;
@@ -3213,6 +3649,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Accepts, rejects or withdraws an offer of a real-time salary contract, or ends such a contract.
+     * @description The caller must be a party of it.
+     */
     post: operations['AgentContract_processRealtime'];
     delete?: never;
     options?: never;
@@ -3229,6 +3669,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Accepts, rejects or withdraws an offer of a daily salary contract, or ends such a contract.
+     * @description The caller must be a party of it.
+     */
     post: operations['AgentContract_processDaily'];
     delete?: never;
     options?: never;
@@ -3245,6 +3689,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Accepts, rejects or withdraws an offer of an hourly salary contract, or ends such a contract.
+     * @description The caller must be a party of it.
+     */
     post: operations['AgentContract_processHourly'];
     delete?: never;
     options?: never;
@@ -3261,6 +3709,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Accepts, rejects or withdraws an offer of a dividend contract, or ends such a contract.
+     * @description The caller must be a party of it.
+     */
     post: operations['AgentContract_processDividend'];
     delete?: never;
     options?: never;
@@ -3275,6 +3727,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists the agent's own invitation code first, then the links.
+     * @description Each row has the number of page views and of recruited members.
+     */
     get: operations['AgentRegister_links'];
     put?: never;
     post: operations['AgentRegister_create'];
@@ -3293,6 +3749,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Ends an invitation link.
+     * @description A player who already has its code can still register with it.
+     */
     post: operations['AgentRegister_end'];
     delete?: never;
     options?: never;
@@ -3307,6 +3767,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the recruited members who registered, deposited or played (as the query says), with one code or with all codes. */
     get: operations['AgentRegister_recruits'];
     put?: never;
     post?: never;
@@ -3325,6 +3786,10 @@ export interface paths {
     };
     get: operations['AgentRegister_accounts'];
     put?: never;
+    /**
+     * Opens an account directly below the agent.
+     * @description The response contains the first password, which cannot be read again.
+     */
     post: operations['AgentRegister_open'];
     delete?: never;
     options?: never;
@@ -3341,6 +3806,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Counts a visitor who opened the registration page with an invitation code.
+     * @description The response is the same for unknown codes, so that nobody can find valid codes by trying.
+     */
     post: operations['AgentRegister_visit'];
     delete?: never;
     options?: never;
@@ -3355,6 +3824,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Sends the agent's own invitation code and links as a CSV file, with the same rows as the list on the page. */
     get: operations['AgentRegisterFiles_links'];
     put?: never;
     post?: never;
@@ -3371,6 +3841,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams the recruited members as a CSV file: those who registered, deposited or played, with one code or all codes. */
     get: operations['AgentRegisterFiles_recruits'];
     put?: never;
     post?: never;
@@ -3387,6 +3858,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all accounts that the agent opened as a CSV file, newest first. */
     get: operations['AgentRegisterFiles_accounts'];
     put?: never;
     post?: never;
@@ -3403,6 +3875,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the number of members in the agent's team, and the number of levels below the agent. */
     get: operations['AgentMembers_size'];
     put?: never;
     post?: never;
@@ -3419,6 +3892,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the direct downlines of the agent or of another member of the team. */
     get: operations['AgentMembers_branch'];
     put?: never;
     post?: never;
@@ -3435,6 +3909,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Lists members from all levels of the team, sorted by account.
+     * @description Each row also names the agents between the caller and the member.
+     */
     get: operations['AgentMembers_search'];
     put?: never;
     post?: never;
@@ -3451,6 +3929,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /**
+     * Streams all members of the team that the search finds as a CSV file, sorted by account.
+     * @description Without filters it has the whole team. Each page begins after the last member of the page before, so that a member who leaves the team in the meantime makes the file skip no other member.
+     */
     get: operations['AgentMembers_file'];
     put?: never;
     post?: never;
@@ -3469,6 +3951,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Lists the contracts that moving a member would end.
+     * @description Nothing is changed.
+     */
     post: operations['AgentMoves_preview'];
     delete?: never;
     options?: never;
@@ -3485,6 +3971,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Moves a member with everyone below to another upline within the agent's own team.
+     * @description The move takes effect at once.
+     */
     post: operations['AgentMoves_move'];
     delete?: never;
     options?: never;
@@ -3501,6 +3991,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Replaces nickname, note and blocks of a team member.
+     * @description Sending the same settings again changes nothing.
+     */
     post: operations['AgentSettings_set'];
     delete?: never;
     options?: never;
@@ -3515,6 +4009,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the team's bets, newest first, with totals over all pages. */
     get: operations['AgentBets_bets'];
     put?: never;
     post?: never;
@@ -3531,6 +4026,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all of the team's bets in the range as a CSV file. */
     get: operations['AgentBets_betsFile'];
     put?: never;
     post?: never;
@@ -3547,6 +4043,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the team members who bet in the range, with the figures of each member's own bets. */
     get: operations['AgentBets_results'];
     put?: never;
     post?: never;
@@ -3563,6 +4060,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams the figures of all team members who bet in the range as a CSV file. */
     get: operations['AgentBets_resultsFile'];
     put?: never;
     post?: never;
@@ -3579,6 +4077,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Returns the agent's income in a range of days, by kind of contract and by day. */
     get: operations['AgentIncome_income'];
     put?: never;
     post?: never;
@@ -3595,6 +4094,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the agent's settlements in the range, newest period first. */
     get: operations['AgentIncome_settlements'];
     put?: never;
     post?: never;
@@ -3611,6 +4111,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all of the agent's settlements in the range as a CSV file. */
     get: operations['AgentIncome_file'];
     put?: never;
     post?: never;
@@ -3627,6 +4128,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the direct downlines from whose teams the agent's gross income came, largest amount first. */
     get: operations['AgentIncome_sources'];
     put?: never;
     post?: never;
@@ -3643,6 +4145,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the team's deposits, withdrawals, transfers and bonuses, newest first, with totals over all pages. */
     get: operations['AgentMovements_movements'];
     put?: never;
     post?: never;
@@ -3659,6 +4162,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Streams all of the team's movements in the range as a CSV file. */
     get: operations['AgentMovements_file'];
     put?: never;
     post?: never;
@@ -3675,6 +4179,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Lists the brand's published announcements to agents, newest first. */
     get: operations['AgentAnnouncements_list'];
     put?: never;
     post?: never;
@@ -3693,6 +4198,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /**
+     * Marks the given announcements, or all of them, as read.
+     * @description Repeating the request changes nothing.
+     */
     post: operations['AgentAnnouncements_markRead'];
     delete?: never;
     options?: never;
@@ -3705,14 +4214,15 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     SessionKeyDto: {
+      /** @description The id of the key, which the header of each JWE names. */
       kid: string;
-      /** @description Public JWK: ECDH-ES on P-256. */
+      /** @description The public key as a JWK, for ECDH-ES on P-256. */
       jwk: {
         [key: string]: unknown;
       };
     };
     /**
-     * @description Stable for ever; the web owns the words.
+     * @description The code of the failure. A code never changes its meaning. The client translates it into words.
      * @enum {string}
      */
     FailureCode:
@@ -3865,188 +4375,236 @@ export interface components {
       | 'wallet.withdrawal_locked'
       | 'wallet.wrong_state';
     FailureAnswer: {
-      /** @enum {boolean} */
+      /**
+       * @description Always false.
+       * @enum {boolean}
+       */
       success: false;
-      /** @description Stable for ever; the web owns the words. */
+      /** @description The code of the failure. A code never changes its meaning. The client translates it into words. */
       message: components['schemas']['FailureCode'];
-      /** @description Facts about the refusal; empty when there are none. */
+      /** @description Facts about the failure, for example the refused fields. Empty if there are none. */
       data: {
         [key: string]: unknown;
       };
     };
     SessionUserDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The member's id.
+       */
       id: string;
+      /** @description The account name, with which the member logs in. */
       account: string;
+      /** @description The name that is shown. */
       nickname: string;
-      /** @description The name of the picture beside the name; empty until the member chose one. */
+      /** @description The name of the member's picture. Empty until the member chooses one. */
       icon: string;
       /**
-       * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
+       * @description 0 member. 1, 2, 41, 42 agents: 1 and 41 may open agents, 2 and 42 only players; 41 and 42 are paid by contract. 4 trial.
        * @enum {number}
        */
       type: 0 | 1 | 2 | 4 | 41 | 42;
     };
     SessionGrantDto: {
-      /** @description Sent back as Authorization: Bearer. */
+      /** @description Sent with each call as `Authorization: Bearer`. */
       token: string;
+      /** @description True at the first login of the account. */
       firstTimeLogin: boolean;
+      /** @description True if the password must be changed before other calls are accepted. */
       passwordExpired: boolean;
       user: components['schemas']['SessionUserDto'];
     };
     EncryptedBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
     };
     FreePlayBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
       /** @description The operating system as the browser names it. */
       os: string;
-      /** @enum {string} */
+      /**
+       * @description Always W, the web.
+       * @enum {string}
+       */
       platform: 'W';
       /**
-       * @description The gateway's version.
+       * @description The version of the gateway; always 3.
        * @enum {number}
        */
       version: 3;
     };
     NothingDto: Record<string, never>;
     HandOffDto: {
-      /** @description Works once. A page opened with `?token=<code>` continues the session. */
+      /** @description Continues the session once, on a page opened with `?token=<code>`. */
       code: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The code is not accepted any more from this time on.
+       */
       expiresAt: string;
     };
     HandOffBody: {
-      /** @description The code from the `token` parameter of the page. */
+      /** @description The code from the `token` parameter of the page's address. */
       code: string;
     };
     DeviceSessionDto: {
       /** Format: uuid */
       sessionId: string;
-      /** @description The session that asks. */
+      /** @description True for the session of this call. */
       current: boolean;
-      /** @enum {string} */
+      /**
+       * @description The kind of device.
+       * @enum {string}
+       */
       kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
       /**
-       * @description As the browser names itself; empty when it does not.
+       * @description The name of the browser; empty if unknown.
        * @example Chrome
        */
       browser: string;
-      /** @example Windows */
+      /**
+       * @description The operating system; empty if unknown.
+       * @example Windows
+       */
       system: string;
       /**
-       * @description Where it logged in from, its middle hidden.
+       * @description The IP address of the login, with its middle hidden.
        * @example 103.••.••.41
        */
       address: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the session began.
+       */
       loggedInAt: string;
       /**
        * Format: date-time
-       * @description Absent in a session's last idle life, when its end hides it.
+       * @description When the session last made a call. Absent near the session's latest end, when it cannot be computed.
        */
       lastUsedAt?: string;
     };
     DeviceSessionsDto: {
-      /** @description The session that asks first, then the newest. */
+      /** @description The session of this call first, then the newest. */
       list: components['schemas']['DeviceSessionDto'][];
     };
     LoginAttemptDto: {
       id: string;
       /**
        * Format: date-time
-       * @description The newest of the attempts.
+       * @description When the newest of the attempts was made.
        */
       at: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the oldest of the attempts was made.
+       */
       firstAt: string;
-      /** @example 1 */
+      /**
+       * @description The number of attempts that this row counts.
+       * @example 1
+       */
       attempts: number;
       /**
-       * @description `locked`: too many failures, so the password was not looked at. `refused`: right password, but not for this site. `several`: a row that counts different results.
+       * @description `wrong_password`: also a wrong text message code. `locked`: too many failures; the password was not checked. `factor_missing`: the second factor was asked for. `refused`: right password, but not for this site. `several`: the row counts different results.
        * @enum {string}
        */
       result: 'succeeded' | 'wrong_password' | 'locked' | 'factor_missing' | 'factor_wrong' | 'refused' | 'several';
-      /** @description The password, or the code of a text message, was right. */
+      /** @description True if the password, or the code of the text message, was right. */
       passwordRight: boolean;
       /**
-       * @description `reset`: after a new password by a mobile code. Absent when the attempts differ.
+       * @description How the member logged in. `reset`: after a new password by a mobile code. Absent if the attempts differ.
        * @enum {string}
        */
       way?: 'password' | 'sms' | 'reset' | 'registration';
       /**
-       * @description The second factor that was proved.
+       * @description The second factor that was proved. Absent without one.
        * @enum {string}
        */
       factor?: 'authenticator' | 'mobile' | 'mail' | 'payee_name';
-      /** @enum {string} */
+      /**
+       * @description The kind of device.
+       * @enum {string}
+       */
       kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
       /**
-       * @description Empty if unknown, or if the attempts differ.
+       * @description The name of the browser. Empty if it is unknown or if the attempts differ.
        * @example Chrome
        */
       browser: string;
-      /** @example Windows */
+      /**
+       * @description The operating system. Empty if it is unknown or if the attempts differ.
+       * @example Windows
+       */
       system: string;
       /**
-       * @description Where the attempt came from, its middle hidden. Absent when the attempts came from several places.
+       * @description The IP address, with its middle hidden. Absent if the attempts came from several addresses.
        * @example 103.••.••.41
        */
       address?: string;
-      /** @description The member had not logged in from this address or with this browser before. */
+      /** @description True if the member had not logged in from this address or with this browser before. */
       newPlace: boolean;
-      /** @description This login opened the session that asks. */
+      /** @description True if this login opened the session of this call. */
       current: boolean;
     };
     LoginAttemptsDto: {
-      /** @description Of the last 90 days, the newest first. */
+      /** @description The last 90 days, newest first. */
       list: components['schemas']['LoginAttemptDto'][];
-      /** @description Absent on the last page. */
+      /** @description Sent back as `cursor` for the next page. Absent on the last page. */
       nextCursor?: string;
     };
     EndedSessionsDto: {
-      /** @description How many sessions ended. */
+      /** @description The number of sessions that were ended. */
       ended: number;
     };
     MemberInfoDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The member's id.
+       */
       id: string;
+      /** @description The account name, with which the member logs in. */
       account: string;
+      /** @description The name that is shown. */
       nickname: string;
-      /** @description The name of the picture beside the name; empty until the member chose one. */
+      /** @description The name of the member's picture. Empty until the member chooses one. */
       icon: string;
       /**
-       * @description 0 member; 1, 2, 41, 42 agents; 4 trial.
+       * @description 0 member. 1, 2, 41, 42 agents: 1 and 41 may open agents, 2 and 42 only players; 41 and 42 are paid by contract. 4 trial.
        * @enum {number}
        */
       type: 0 | 1 | 2 | 4 | 41 | 42;
-      /** @example USD */
+      /**
+       * @description The currency of the account, ISO 4217.
+       * @example USD
+       */
       currency: string;
       /** @example $ */
       currencySymbol: string;
-      /** @example EN */
+      /**
+       * @description The language code of the member.
+       * @example EN
+       */
       language: string;
-      /** @description True if an operator disabled the member, who can then only read, withdraw and protect the account. */
+      /** @description True if an operator disabled the member, who can then only read, withdraw and protect the account. Absent otherwise. */
       disabled?: boolean;
     };
     AffiliateDto: {
-      /** @description The agent's account, masked. */
+      /** @description The account name of the agent whose code it is, masked. */
       agentAccount: string;
     };
     ContactsDto: {
-      /** @description A code confirmed the mobile number. */
+      /** @description True if the member confirmed the mobile number by a code. */
       mobileConfirmed: boolean;
-      /** @description A code confirmed the mail address. */
+      /** @description True if the member confirmed the mail address by a code. */
       mailConfirmed: boolean;
-      /** @description The registration bonus is granted as soon as a mobile number or mail address is confirmed. */
+      /** @description True if the registration bonus is granted once a mobile number or mail address is confirmed. */
       bonusWaits: boolean;
     };
     ContactCodeDto: {
@@ -4054,36 +4612,43 @@ export interface components {
       expiredMinutes: number;
     };
     ContactBody: {
-      /** @enum {string} */
+      /**
+       * @description Whether a mobile number or a mail address is to be confirmed.
+       * @enum {string}
+       */
       kind: 'mobile' | 'mail';
-      /** @description Digits of a number, or a mail address. */
+      /** @description The digits of the mobile number, or the mail address. */
       value: string;
-      /** @description Of a number. */
+      /** @description The dialing code of the mobile number, for example 880. Absent for a mail address. */
       countryDialingCode?: string;
     };
     ConfirmContactBody: {
-      /** @enum {string} */
+      /**
+       * @description Whether a mobile number or a mail address is to be confirmed.
+       * @enum {string}
+       */
       kind: 'mobile' | 'mail';
-      /** @description Digits of a number, or a mail address. */
+      /** @description The digits of the mobile number, or the mail address. */
       value: string;
-      /** @description Of a number. */
+      /** @description The dialing code of the mobile number, for example 880. Absent for a mail address. */
       countryDialingCode?: string;
+      /** @description The code that was sent to it. */
       verificationCode: string;
     };
     IconDto: {
-      /** @description The chosen picture; empty for the default, which depends on the account. */
+      /** @description The name of the chosen picture. Empty for the default, which depends on the account. */
       icon: string;
-      /** @description The pictures to choose from. */
+      /** @description The names of the pictures to choose from. */
       icons: string[];
     };
     IconBody: {
-      /** @description One of `icons`; empty for the default. */
+      /** @description One of `icons`. Empty for the default. */
       icon: string;
     };
     BirthDateDto: {
-      /** @description Absent while the member has given none. It cannot be changed. */
+      /** @description YYYY-MM-DD. Absent while the member has given none. It cannot be changed later. */
       birthDate?: string;
-      /** @description The age in years that the member must have reached. */
+      /** @description The age in years from which members are accepted. */
       ageLimit: number;
     };
     BirthDateBody: {
@@ -4096,54 +4661,64 @@ export interface components {
     AuthenticatorDto: {
       /**
        * Format: date-time
-       * @description Absent if the member has no authenticator app.
+       * @description When the authenticator app was confirmed. Absent if the member has none.
        */
       confirmedAt?: string;
-      /** @description The number of recovery codes that are not used yet. */
+      /** @description The number of unused recovery codes. */
       recoveryCodesLeft: number;
     };
     NewAuthenticatorDto: {
-      /** @description The `otpauth:` address for the QR code. */
+      /** @description The `otpauth:` address, to be shown as a QR code. */
       otpauthUri: string;
-      /** @description The secret in base32, for typing. */
+      /** @description The secret in base32, to be typed into the app. */
       secret: string;
       /**
        * Format: date-time
-       * @description The first code must arrive before this time.
+       * @description The first code of the app must arrive before this time.
        */
       expiresAt: string;
-      /** @description Each is good once after the app is confirmed. They are shown this one time. */
+      /** @description Each works once, after the app is confirmed. They are shown only in this answer. */
       recoveryCodes: string[];
     };
     WithdrawalLockDto: {
-      /** @enum {string} */
+      /**
+       * @description `payment_password`: the payment password was changed lately. `new_place`: a login from a new place without a second factor.
+       * @enum {string}
+       */
       reason: 'payment_password' | 'new_place';
       /**
        * Format: date-time
-       * @description Absent for `new_place`, which ends when the member confirms a contact.
+       * @description When the lock ends by itself. Absent for `new_place`, which ends when the member confirms a contact.
        */
       until?: string;
     };
     FieldRuleDto: {
+      /** @description The name of the form's field, for example username. */
       field: string;
+      /** @description True if the form has the field. */
       enabled: boolean;
+      /** @description True if the field must not be empty. */
       required: boolean;
-      /** @description A lone * matches anything. */
+      /** @description A regular expression (flag u) for the whole value. A lone * accepts any text. */
       acceptedPattern: string;
+      /** @description The code of the pattern, from which the client makes its message. */
       patternId: string;
+      /** @description The least number of characters. */
       min: number;
+      /** @description The largest number of characters. */
       max: number;
     };
     PaymentPasswordStateDto: {
+      /** @description True if the member has a payment password. */
       isSet: boolean;
       /**
        * Format: date-time
-       * @description Absent if the password was set at registration.
+       * @description When it was last changed. Absent if it is that of the registration.
        */
       changedAt?: string;
-      /** @description Remaining wrong tries. At 0 the password is locked until a reset. */
+      /** @description The number of wrong tries that are left. At 0 the password is locked until a reset. */
       triesLeft: number;
-      /** @description The locks of withdrawals and transfers that hold now. */
+      /** @description What locks withdrawals and transfers now. Empty if nothing does. */
       withdrawalLocks: components['schemas']['WithdrawalLockDto'][];
       /** @description The rule for a new payment password. */
       rule: components['schemas']['FieldRuleDto'];
@@ -4151,7 +4726,7 @@ export interface components {
     PaymentCodeDto: {
       /** @description How many minutes the code is valid. */
       expiredMinutes: number;
-      /** @description The number or address, masked. */
+      /** @description The mobile number or mail address, masked. */
       sentTo: string;
     };
     PaymentCodeBody: {
@@ -4162,49 +4737,58 @@ export interface components {
       kind: 'mobile' | 'mail';
     };
     SmsCodeDto: {
-      /** @description How many minutes the code is good for; the same whether or not one was sent. */
+      /** @description How many minutes a code is valid. The answer is the same whether or not one was sent. */
       expiredMinutes: number;
     };
     SmsCodeBody: {
-      /** @description As at registration. */
+      /** @description The mobile number of the account, without its dialing code. */
       mobileNum: string;
+      /** @description For example 880. If absent, the brand's dialing code. */
       countryDialingCode?: string;
-      /** @description The answer to the slider check, where the brand has one. */
+      /** @description The answer to the slider check. Required if the brand has this check. */
       slider?: string;
     };
     RegistrationCodeBody: {
-      /** @description The number that registers. */
+      /** @description The mobile number to register, without its dialing code. */
       mobileNo: string;
+      /** @description For example 880. If absent, the brand's dialing code. */
       countryDialingCode?: string;
-      /** @description The answer to the slider check, where the brand has one. */
+      /** @description The answer to the slider check. Required if the brand has this check. */
       slider?: string;
     };
     PasswordMailBody: {
+      /** @description The account name. */
       username: string;
-      /** Format: email */
+      /**
+       * Format: email
+       * @description The mail address of the account.
+       */
       email: string;
     };
     SystemStatusDto: {
       /**
-       * @description 0 normal, 1 maintenance, 2 region blocked.
+       * @description 0 open, 1 maintenance, 2 blocked in the visitor's region.
        * @enum {number}
        */
       status: 0 | 1 | 2;
       /**
        * Format: date-time
-       * @description The expected end of maintenance.
+       * @description The expected end of the maintenance. Absent if none is stated.
        */
       maintenanceUntil?: string;
-      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+      /** @description The text of the maintenance page by language code in lower case. Absent for the usual text. */
       maintenanceTexts?: {
         [key: string]: string;
       };
-      /** @description The visitor's address, when the region is blocked. */
+      /** @description The visitor's IP address. Absent unless the region is blocked. */
       ip?: string;
     };
     ModuleDto: {
+      /** @description The id of a switch for a part of the site. */
       modId: string;
+      /** @description A part is on only if all switches above it are on too. */
       enabled: boolean;
+      /** @description The switches below this one. */
       childrenNodes: components['schemas']['ModuleDto'][];
     };
     BannerTextDto: {
@@ -4215,124 +4799,151 @@ export interface components {
     };
     BrandBannerDto: {
       /**
-       * @description Where it is shown.
+       * @description The place on the site where it is shown.
        * @example w_home
        */
       groupName: string;
       /** @description A path of the site, or an https address of another site. */
       url: string;
-      /** @enum {string} */
+      /**
+       * @description `page`: a path of this site. `external`: an address of another site.
+       * @enum {string}
+       */
       linkageType: 'page' | 'external';
       /**
-       * @description The name of one of the site's own pictures.
+       * @description The name of a picture of this site.
        * @example banner-market
        */
       picture: string;
-      /** @description By language in lower case. */
+      /** @description By language code in lower case. */
       texts: {
         [key: string]: components['schemas']['BannerTextDto'];
       };
     };
     BrandDto: {
       /**
-       * @description 0 normal, 1 maintenance, 2 region blocked.
+       * @description 0 open, 1 maintenance, 2 blocked in the visitor's region.
        * @enum {number}
        */
       status: 0 | 1 | 2;
       /**
        * Format: date-time
-       * @description The expected end of maintenance.
+       * @description The expected end of the maintenance. Absent if none is stated.
        */
       maintenanceUntil?: string;
-      /** @description What the page says during maintenance, by language in lower case; absent for the usual text. */
+      /** @description The text of the maintenance page by language code in lower case. Absent for the usual text. */
       maintenanceTexts?: {
         [key: string]: string;
       };
-      /** @description The visitor's address, when the region is blocked. */
+      /** @description The visitor's IP address. Absent unless the region is blocked. */
       ip?: string;
-      /** @example nmen */
+      /**
+       * @description The merchant code of the brand.
+       * @example nmen
+       */
       code: string;
       /** @example Night Market */
       name: string;
       /**
-       * @description The base theme that the brand refines.
+       * @description The base theme, which the brand refines.
        * @enum {string}
        */
       theme: 'dark' | 'daylight';
+      /** @description The currency of visitors, ISO 4217. */
       currency: string;
       currencySymbol: string;
-      /** @example Asia/Dhaka */
+      /**
+       * @description The IANA time zone in which the brand's days begin and end.
+       * @example Asia/Dhaka
+       */
       timeZone: string;
+      /** @description The language code that applies if the visitor chose none. */
       defaultLanguage: string;
+      /** @description The codes of the languages that the site has. */
       languages: string[];
+      /** @description The age in years from which members are accepted. */
       ageLimit: number;
-      /** @description What the footer says about the licence, by language in lower case. */
+      /** @description The footer's text about the licence, by language code in lower case. */
       licence: {
         [key: string]: string;
       };
+      /** @description The switches for the parts of the site. */
       modules: components['schemas']['ModuleDto'][];
       /**
-       * @description Where customer service entries of social networks stand: float, side, footer.
+       * @description Where links to customer service on social networks are shown: float, side, footer.
        * @example [
        *       "float"
        *     ]
        */
       servicePlaces: string[];
       /**
-       * @description Of numbers without a dialing code, in digits; empty for none.
+       * @description The dialing code, in digits, of numbers that are typed without one. Empty for none.
        * @example 880
        */
       dialingCode: string;
-      /** @description Whether CBS_launchChat has a chat of the brand. */
+      /** @description True if CBS_launchChat opens a chat. */
       hasChat: boolean;
-      /** @description Whether members can write to the built-in customer service. */
+      /** @description True if members can write to the customer service of this site. */
       hasServiceThread: boolean;
-      /** @description In the order in which they are shown. */
+      /** @description In the order of the page. */
       banners: components['schemas']['BrandBannerDto'][];
-      /** @description The running notice of the home page, by language in lower case. */
+      /** @description The running notice of the home page, by language code in lower case. */
       notice: {
         [key: string]: string;
       };
     };
     CustomerServiceDto: {
       title: string;
+      /** @description Where the link is shown: float, side or footer. */
       csPosition: string;
-      /** @description FACEBOOK, TELEGRAM, WHATSAPP, TELEGRAM1 or SERVICE. */
+      /** @description The kind of service: FACEBOOK, TELEGRAM, WHATSAPP, TELEGRAM1 or SERVICE. */
       type: string;
-      /** @description Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code. */
+      /** @description The link, encrypted with A256GCM: base64url of nonce (12 bytes), ciphertext and tag (16 bytes). The key is the SHA-256 of "customer-service:" and the merchant code. */
       path: string;
     };
     SiteResourceDto: {
-      /** @example LOGO */
+      /**
+       * @description What the file or page is for.
+       * @example LOGO
+       */
       resourceType: string;
       url: string;
+      /** @description Its English name. */
       labelNameEn: string;
     };
     LocationDto: {
+      /** @description The visitor's IP address. */
       ip: string;
     };
     PermissionDto: {
-      /** @description Every host of the brand. */
+      /** @description The hosts of the brand. */
       domainRoute: string[];
+      /** @description The host that the brand prefers. */
       mainDomain: string;
+      /** @description The links to customer service. */
       customerService: components['schemas']['CustomerServiceDto'][];
+      /** @description The switches for the parts of the site. */
       whitelabel: components['schemas']['ModuleDto'][];
+      /** @description The fields of the registration form, in its order. */
       register: components['schemas']['FieldRuleDto'][];
-      /** @description Files and pages that the brand names, such as its logo. */
+      /** @description Files and pages that the brand names, for example its logo. */
       resources: components['schemas']['SiteResourceDto'][];
-      /** @description The measurement id of a web analytics service; empty for none. */
+      /** @description The measurement id of the web analytics service. Empty for none. */
       gtagId: string;
-      /** @description Hosts of pictures; empty where the site serves its own. */
+      /** @description The hosts of pictures. Empty if the site itself serves them. */
       imageCDNs: string[];
-      /** @description Hosts of game launches; empty where the site launches them. */
+      /** @description The hosts of game launches. Empty if the site itself launches games. */
       launchGameCDNs: string[];
       location: components['schemas']['LocationDto'];
+      /** @description True during maintenance. */
       maintenance: boolean;
+      /** @description True if the visitor's region is blocked. */
       regionRestriction: boolean;
     };
     DomainRouteDto: {
-      /** @description Every host of the brand. */
+      /** @description The hosts of the brand. */
       domainRoute: string[];
+      /** @description The host that the brand prefers. */
       mainDomain: string;
     };
     CountryCodeDto: {
@@ -4349,7 +4960,7 @@ export interface components {
     };
     HelpArticleDto: {
       /**
-       * @description The anchor of the address `/help#term`.
+       * @description The anchor in the page's address, `/help#<anchor>`.
        * @example term
        */
       anchor: string;
@@ -4362,25 +4973,25 @@ export interface components {
       list: components['schemas']['HelpArticleDto'][];
     };
     FieldRulesDto: {
-      /** @description In the order that the form shows. */
+      /** @description In the order of the form. */
       list: components['schemas']['FieldRuleDto'][];
     };
     SliderDto: {
       /**
        * Format: byte
-       * @description WebP, 320 by 180 px, with the gap.
+       * @description A WebP in base64, 320 by 180 px, with a gap.
        */
       picture: string;
       /**
        * Format: byte
-       * @description PNG, 56 by 56 px. It fits the gap.
+       * @description A PNG in base64, 56 by 56 px, which fits the gap.
        */
       piece: string;
-      /** @description The distance (px) of the piece from the upper edge of the picture. */
+      /** @description The distance (px) of the piece from the top of the picture. */
       pieceTop: number;
     };
     ChatModelDto: {
-      /** @description From 1, in the order of the brand’s document. */
+      /** @description The number of the chat, counted from 1. */
       modelId: number;
       title: string;
     };
@@ -4388,27 +4999,33 @@ export interface components {
       list: components['schemas']['ChatModelDto'][];
     };
     LaunchChatDto: {
-      /** Format: uri */
+      /**
+       * Format: uri
+       * @description The address that opens the chat.
+       */
       chatUrl: string;
     };
     BalanceDto: {
       /**
-       * @description Cash and bonus, in whole units, for display.
+       * @description Cash and bonus in whole units of the currency, for display.
        * @example 100.00
        */
       balance: string;
       /**
-       * @description Cash and bonus in minor units.
+       * @description Cash and bonus together.
        * @example 10000
        */
       balanceMinor: string;
+      /** @description Money that can be played, and withdrawn unless it is locked. */
       cashMinor: string;
+      /** @description Bonus money, which can be played but not withdrawn. */
       bonusMinor: string;
+      /** @description Money that is locked, for example for a withdrawal under way. It is not part of the balance. */
       heldMinor: string;
-      /** @description What corrections could not take back. Wins and returned stakes repay it. */
+      /** @description What a reversal could not take back from the balance. Later wins and returned stakes repay it. */
       debtMinor: string;
       /**
-       * @description The movement that began the debt; absent without debt.
+       * @description The type of the movement that caused the debt, as in the account record. Absent without debt.
        * @example adjustment
        */
       debtReason?: string;
@@ -4419,79 +5036,100 @@ export interface components {
       debtSince?: string;
       currency: string;
       currencySymbol: string;
-      /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
+      /** @description Rises with every change of the balance; 0 until the account is open. Ignore a lower one than the last. */
       version: number;
     };
-    /** @enum {string} */
+    /**
+     * @description `page`: paid on the provider's page. `transfer`: paid by bank transfer. `crypto`: paid on a blockchain network.
+     * @enum {string}
+     */
     DepositKind: 'page' | 'transfer' | 'crypto';
     DepositMethodDto: {
       methodId: string;
-      /** @description A message key's tail. */
+      /** @description The last part of the message key of the name, which the client translates. */
       name: string;
       currency: string;
+      /** @description The smallest deposit. */
       minMinor: string;
+      /** @description The largest deposit. */
       maxMinor: string;
+      /** @description The fee of a deposit. */
       feeMinor: string;
-      /** @description The usual time until the money is there, in ms. */
+      /** @description The usual time in ms until the money is credited. */
       usualMs: number;
+      /** @description `page`: paid on the provider's page. `transfer`: paid by bank transfer. `crypto`: paid on a blockchain network. */
       kind: components['schemas']['DepositKind'];
-      /** @description Of crypto: the name of the network. */
+      /** @description The name of the blockchain network. Absent for other kinds. */
       network?: string;
-      /** @description Of crypto: how many confirmations a payment needs. */
+      /** @description The number of confirmations that a payment needs. Absent for other kinds than crypto. */
       confirmations?: number;
     };
     DepositMethodsDto: {
       list: components['schemas']['DepositMethodDto'][];
     };
     DepositMatchDto: {
-      /** @description The bonus in hundredths of the deposit; 0 for free rounds. */
+      /** @description The bonus in percent of the deposit; 0 for free rounds. */
       percent: number;
+      /** @description The smallest deposit that gets the bonus. */
       depositMinorMin: string;
+      /** @description The largest bonus. */
       bonusMinorMax: string;
     };
     FreeRoundsRewardDto: {
-      /** @example BAZAAR */
+      /**
+       * @description The vendor's code.
+       * @example BAZAAR
+       */
       vassalage: string;
       /** @example TIGER_GATE */
       gameCode: string;
+      /** @description The number of free rounds. */
       rounds: number;
-      /** @description The stake of each round, which costs the member nothing. */
+      /** @description The stake of each round. It costs the member nothing. */
       stakeMinor: string;
-      /** @description The days in which they must be played after the claim. */
+      /** @description The rounds must be played within this many days after the claim. */
       playDays: number;
     };
     DepositOfferDto: {
       /** @example rain-season-20 */
       id: string;
       currency: string;
+      /** @description How much bonus a deposit gives. */
       match: components['schemas']['DepositMatchDto'];
-      /** @description Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both. */
+      /** @description The required turnover, in percent of deposit and bonus together: 1000 is ten times both. */
       turnoverPercent: number;
-      /** @description The largest stake while the bonus is open and has money; absent for no limit. */
+      /** @description The largest stake while the bonus is open and has money. Absent for no limit. */
       stakeMaxMinor?: string;
-      /** @description The days after which an open bonus is forfeited; absent for never. */
+      /** @description An open bonus is forfeited after this many days. Absent for never. */
       expiresAfterDays?: number;
-      /** @description Set for free rounds. The largest bonus is then the most that they pay; the turnover is of their win. */
+      /** @description Set if the offer gives free rounds. They pay at most `match.bonusMinorMax`, and the turnover is of their win. */
       freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-      /** @description The days in which free rounds must be claimed. */
+      /** @description Free rounds must be claimed within this many days. Absent for other offers. */
       claimDays?: number;
     };
     DepositOffersDto: {
       list: components['schemas']['DepositOfferDto'][];
     };
     DepositAllowanceDto: {
-      /** @description False without any limit. */
+      /** @description False if no limit applies. */
       limited: boolean;
-      /** @description What the limit leaves now, open orders counted as deposited. */
+      /** @description How much may be deposited now. Open orders count as deposited. Absent without a limit. */
       leftMinor?: string;
-      /** @enum {string} */
+      /**
+       * @description The period of the limit that leaves least. Absent without a limit.
+       * @enum {string}
+       */
       period?: 'day' | 'week' | 'month';
     };
-    /** @enum {string} */
+    /**
+     * @description `created`: the provider has not answered. `under_review`: an operator looks at it. `failed`: it will not be credited.
+     * @enum {string}
+     */
     DepositStatus: 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
     PayToDto: {
-      /** @description A message key's tail: bank, holder, number or branch. */
+      /** @description The last part of a message key, which the client translates: bank, holder, number or branch. */
       name: string;
+      /** @description The text to show for it. */
       value: string;
     };
     DepositProofDto: {
@@ -4503,57 +5141,73 @@ export interface components {
       uploadedAt: string;
     };
     NetworkPaymentDto: {
+      /** @description The id of the payment on the network. */
       paymentId: string;
       amountMinor: string;
       currency: string;
-      /** @description It falls when the network is reorganised. */
+      /** @description The number of confirmations. It falls when the network is reorganised. */
       confirmations: number;
-      /** @enum {string} */
+      /**
+       * @description `seen`: on the network. `gone`: removed by a reorganisation. `confirmed`: it has enough confirmations.
+       * @enum {string}
+       */
       state: 'seen' | 'gone' | 'confirmed';
     };
     DepositNetworkDto: {
+      /** @description The name of the network. */
       name: string;
-      /** @description Where to pay; empty until the provider has answered. */
+      /** @description The address to pay to. Empty until the provider has answered. */
       address: string;
+      /** @description The number of confirmations that a payment needs. */
       confirmationsNeeded: number;
-      /** @description The newest last. */
+      /** @description The payments to the address, newest last. */
       payments: components['schemas']['NetworkPaymentDto'][];
     };
     DepositOrderDto: {
       /** Format: uuid */
       orderId: string;
+      /** @description `created`: the provider has not answered. `under_review`: an operator looks at it. `failed`: it will not be credited. */
       status: components['schemas']['DepositStatus'];
+      /** @description `page`: paid on the provider's page. `transfer`: paid by bank transfer. `crypto`: paid on a blockchain network. */
       kind: components['schemas']['DepositKind'];
-      /** @description The provider's page; empty for a bank transfer. */
+      /** @description The provider's page to pay on. Empty for a bank transfer. */
       payUrl: string;
       methodId: string;
       currency: string;
+      /** @description The amount that was ordered. */
       amountMinor: string;
-      /** @description The bonus that was chosen with it. */
+      /** @description The id of the deposit offer that was chosen. Absent for none. */
       promotion?: string;
       /** Format: date-time */
       createdAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time until which it should be paid.
+       */
       expiresAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is credited.
+       */
       creditedAt?: string;
-      /** @description The account that a bank transfer is paid to. */
+      /** @description The bank account to pay to. Empty for other kinds than transfer. */
       payTo: components['schemas']['PayToDto'][];
-      /** @description Oldest first, three at most. */
+      /** @description The uploaded proofs of a bank transfer, oldest first; three at most. */
       proofs: components['schemas']['DepositProofDto'][];
-      /** @description Of crypto. */
+      /** @description Absent for other kinds than crypto. */
       network?: components['schemas']['DepositNetworkDto'];
-      /** @description The code of why an operator rejected it. */
+      /** @description The code of why an operator rejected it. Absent otherwise. */
       rejectReason?: string;
     };
     CreateDepositOrderBody: {
+      /** @description One of the deposit methods. */
       methodId: string;
       /**
        * @description What the player pays in. Minor units.
        * @example 1000
        */
       amountMinor: string;
-      /** @description The bonus that the player chooses with it; none when absent. */
+      /** @description The id of the deposit offer that the member chooses. Absent for none. */
       promotion?: string;
     };
     DepositOrdersDto: {
@@ -4561,22 +5215,25 @@ export interface components {
     };
     FundsDto: {
       /**
-       * @description Cash and bonus, in whole units, for display.
+       * @description Cash and bonus in whole units of the currency, for display.
        * @example 100.00
        */
       balance: string;
       /**
-       * @description Cash and bonus in minor units.
+       * @description Cash and bonus together.
        * @example 10000
        */
       balanceMinor: string;
+      /** @description Money that can be played, and withdrawn unless it is locked. */
       cashMinor: string;
+      /** @description Bonus money, which can be played but not withdrawn. */
       bonusMinor: string;
+      /** @description Money that is locked, for example for a withdrawal under way. It is not part of the balance. */
       heldMinor: string;
-      /** @description What corrections could not take back. Wins and returned stakes repay it. */
+      /** @description What a reversal could not take back from the balance. Later wins and returned stakes repay it. */
       debtMinor: string;
       /**
-       * @description The movement that began the debt; absent without debt.
+       * @description The type of the movement that caused the debt, as in the account record. Absent without debt.
        * @example adjustment
        */
       debtReason?: string;
@@ -4587,25 +5244,25 @@ export interface components {
       debtSince?: string;
       currency: string;
       currencySymbol: string;
-      /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
+      /** @description Rises with every change of the balance; 0 until the account is open. Ignore a lower one than the last. */
       version: number;
       /**
-       * @description 1 while a dividend contract in force pays the member.
+       * @description 1 if a contract in force pays the member this: a dividend.
        * @enum {number}
        */
       divtypereq: 0 | 1;
       /**
-       * @description 1 while a daily salary contract in force pays the member.
+       * @description 1 if a contract in force pays the member this: a daily salary.
        * @enum {number}
        */
       dailysalreqtype: 0 | 1;
       /**
-       * @description 1 while a hourly salary contract in force pays the member.
+       * @description 1 if a contract in force pays the member this: an hourly salary.
        * @enum {number}
        */
       contracthoursalreq: 0 | 1;
       /**
-       * @description 1 while a real-time salary contract in force pays the member.
+       * @description 1 if a contract in force pays the member this: a real-time salary.
        * @enum {number}
        */
       realtimesalreqtype: 0 | 1;
@@ -4626,9 +5283,15 @@ export interface components {
       enableContract: 0 | 1;
     };
     RecordDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the movement.
+       */
       transferId: string;
-      /** @enum {string} */
+      /**
+       * @description `bet_win`: stake and win of a round at once. `grant`: a bonus. `clearing`: pay of an agent. `hold`, `capture`, `release`: locked money, its payment, its return. `return`: money of a paid withdrawal that came back. `to_vendor`, `at_vendor`, `from_vendor`: money that moves to a wallet at a vendor, has arrived there, or comes back. `round`: all movements of a round.
+       * @enum {string}
+       */
       type:
         | 'round'
         | 'deposit'
@@ -4652,32 +5315,45 @@ export interface components {
         | 'to_vendor'
         | 'at_vendor'
         | 'from_vendor';
-      /** @description Signed minor units: what the movement did to the balance. */
+      /** @description What the movement did to the balance (cash and bonus): positive in, negative out. */
       amountMinor: string;
+      /** @description The balance before it. */
       beforeMinor: string;
+      /** @description The balance after it. */
       afterMinor: string;
-      /** @description The stake was given back. */
+      /** @description True if the stake was given back. */
       stakeReturned: boolean;
-      /** @description What it belongs to: a round, an order, a promotion. */
+      /** @description The id of what it belongs to: a round, an order, a promotion. */
       reference: string;
-      /** @enum {string} */
+      /**
+       * @description `refused`: it was not posted, so that the balance stayed.
+       * @enum {string}
+       */
       status: 'applied' | 'refused';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was posted.
+       */
       occurredAt?: string;
+      /** @description The stake that it took; 0 for none. */
       stakeMinor: string;
+      /** @description The payout that it gave; 0 for none. */
       payoutMinor: string;
+      /** @description The game that was played. Empty for other movements. */
       gameCode: string;
-      /** @description What was not paid to the member, because it belonged to a bonus that had ended. Absent for none. */
+      /** @description What went to the house and not to the member, because the bonus of the bet had ended. Absent for none. */
       houseMinor?: string;
-      /** @description The promotion of a grant. */
+      /** @description The promotion's id. Only of a grant. */
       promotion?: string;
     };
     RecordTotalsDto: {
+      /** @description The sum of what came in. */
       inMinor: string;
+      /** @description The sum of what went out. */
       outMinor: string;
       /** @description The number of lines. Counting stops at 1,000, or at the end of a later page. */
       count: number;
-      /** @description The range has more lines than `count`. */
+      /** @description True if the range has more lines than `count`. */
       hasMore: boolean;
     };
     RecordPageDto: {
@@ -4685,100 +5361,122 @@ export interface components {
       pageNum: number;
       /** @description The number of known pages; more follow if `totals.hasMore`. */
       totalPages: number;
-      /** @description Over the whole range. */
+      /** @description Sums over the whole range. */
       totals: components['schemas']['RecordTotalsDto'];
     };
     StatementDto: {
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The start of the range.
+       */
       from: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the range, which no longer belongs to it.
+       */
       to: string;
       currency: string;
-      /** @description Cash, bonus and locked money, less debt. */
+      /** @description Cash, bonus and locked money, less debt, at the start. */
       openingMinor: string;
+      /** @description The same at the end: the opening amount, with all movements of the range added. */
       closingMinor: string;
       depositedMinor: string;
+      /** @description Paid withdrawals, less those whose money came back. */
       withdrawnMinor: string;
-      /** @description Stakes without those of voided bets. */
+      /** @description Stakes, without those of voided bets. */
       stakedMinor: string;
+      /** @description What bets paid. */
       wonMinor: string;
-      /** @description Granted less forfeited. */
+      /** @description Granted bonuses, less forfeited ones. */
       bonusMinor: string;
-      /** @description Received from other members less sent to them. */
+      /** @description Received from other members, less sent to them. */
       transferredMinor: string;
-      /** @description Moved back from wallets at vendors less moved to them. */
+      /** @description Moved back from wallets at vendors, less moved to them. */
       fromVendorsMinor: string;
-      /** @description Salaries and dividends of an agent, less what he paid. */
+      /** @description The salaries and dividends of an agent, less what the agent paid. */
       earnedMinor: string;
       /** @description Corrections by operators. */
       correctedMinor: string;
       betCount: number;
-      /** @description The pools at the end of the span. */
+      /** @description The cash at the end. */
       cashMinor: string;
+      /** @description The bonus money at the end. */
       bonusPoolMinor: string;
+      /** @description The locked money at the end. */
       heldMinor: string;
+      /** @description The debt at the end. */
       debtMinor: string;
-      /** @description The account's version at the end of the span. */
+      /** @description How many movements the account had up to the end, since it was opened. */
       version: number;
     };
     ProfitDayDto: {
-      /** @description Settled bets. */
+      /** @description The number of settled bets. */
       bets: number;
       stakeMinor: string;
+      /** @description What bets paid. */
       payoutMinor: string;
-      /** @description Signed: payout less stake. */
+      /** @description Payout less stake: positive if the member won. */
       gamesMinor: string;
-      /** @description Signed: bonuses less those that withdrawals forfeited. */
+      /** @description Granted bonuses, less those that withdrawals forfeited. */
       bonusMinor: string;
-      /** @description Signed: games and bonuses together. */
+      /** @description Games and bonuses together. */
       totalMinor: string;
-      /** Format: date */
+      /**
+       * Format: date
+       * @description YYYY-MM-DD in the brand's time zone.
+       */
       day: string;
     };
     /** @enum {string} */
     GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
     ProfitCategoryDto: {
-      /** @description Settled bets. */
+      /** @description The number of settled bets. */
       bets: number;
       stakeMinor: string;
+      /** @description What bets paid. */
       payoutMinor: string;
-      /** @description Signed: payout less stake. */
+      /** @description Payout less stake: positive if the member won. */
       gamesMinor: string;
       gameType: components['schemas']['GameCategory'];
     };
     ProfitFiguresDto: {
-      /** @description Settled bets. */
+      /** @description The number of settled bets. */
       bets: number;
       stakeMinor: string;
+      /** @description What bets paid. */
       payoutMinor: string;
-      /** @description Signed: payout less stake. */
+      /** @description Payout less stake: positive if the member won. */
       gamesMinor: string;
-      /** @description Signed: bonuses less those that withdrawals forfeited. */
+      /** @description Granted bonuses, less those that withdrawals forfeited. */
       bonusMinor: string;
-      /** @description Signed: games and bonuses together. */
+      /** @description Games and bonuses together. */
       totalMinor: string;
     };
     CashierFiguresDto: {
       depositedMinor: string;
+      /** @description The number of deposits. */
       deposits: number;
-      /** @description Paid withdrawals less those that came back. */
+      /** @description Paid withdrawals, less those whose money came back. */
       withdrawnMinor: string;
+      /** @description The number of paid withdrawals. */
       withdrawals: number;
     };
     ProfitDto: {
       currency: string;
-      /** @description The time zone of the days. A bet counts on the day it settles. */
+      /** @description The IANA time zone of the days. A bet counts on the day on which it settles. */
       timeZone: string;
       /** @description Every day of the range, newest first. */
       days: components['schemas']['ProfitDayDto'][];
-      /** @description Played categories, the largest stake first. */
+      /** @description The categories that were played, largest stake first. */
       categories: components['schemas']['ProfitCategoryDto'][];
+      /** @description Sums over the range. */
       totals: components['schemas']['ProfitFiguresDto'];
+      /** @description Deposits and withdrawals of the range. */
       cashier: components['schemas']['CashierFiguresDto'];
     };
     WithdrawalMethodDto: {
       methodId: string;
-      /** @description A message key's tail. */
+      /** @description The last part of the message key of the name, which the client translates. */
       name: string;
       currency: string;
       /**
@@ -4786,36 +5484,41 @@ export interface components {
        * @enum {string}
        */
       kind: 'bank' | 'ewallet' | 'crypto';
+      /** @description The smallest withdrawal. */
       minMinor: string;
+      /** @description The largest withdrawal. */
       maxMinor: string;
-      /** @description Deducted from the amount. */
+      /** @description The fee, which is deducted from the amount. */
       feeMinor: string;
-      /** @description The usual time until the money arrives, in ms. */
+      /** @description The usual time in ms until the money arrives. */
       usualMs: number;
-      /** @description The VIP level from which the method is open. Absent when it is open to the member. */
+      /** @description The VIP level that the member needs for the method. Absent if the member may use it. */
       opensAtLevel?: number;
     };
     WithdrawalMethodsDto: {
       list: components['schemas']['WithdrawalMethodDto'][];
     };
     WithdrawableItemDto: {
-      /** @enum {string} */
+      /**
+       * @description `cash`: the cash of the account. `held`: locked money, shown only. `turnover`: locked until it is wagered. `debt`: what the member owes. `day_limit`: above the limit of the day.
+       * @enum {string}
+       */
       reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-      /** @description Signed minor units: cash adds, the others subtract. 0 for an item that is only shown. */
+      /** @description What the item adds or takes: positive for cash, negative for the others. 0 for an item that is only shown. */
       amountMinor: string;
-      /** @description Of turnover: still to be wagered. Of held: the held amount. */
+      /** @description For turnover: how much must still be wagered. For held: the locked amount. */
       restMinor: string;
-      /** @description Of turnover: the promotion, or `deposit`. */
+      /** @description For turnover: the promotion's id, or `deposit`. */
       reference: string;
       /**
        * Format: date-time
-       * @description The time at which the item ends by itself.
+       * @description When the item ends by itself. Absent if it does not.
        */
       until?: string;
     };
     OpenHoldDto: {
       /**
-       * @description A win under review, a withdrawal, or money on its way to a vendor.
+       * @description `win`: a win under review. `withdrawal`: a withdrawal under way. `to_vendor`: money on its way to a vendor.
        * @enum {string}
        */
       kind: 'win' | 'withdrawal' | 'to_vendor';
@@ -4824,31 +5527,34 @@ export interface components {
       openedAt?: string;
     };
     DayLimitDto: {
-      /** @description 0 for members without a VIP level. */
+      /** @description The VIP level; 0 for members without one. */
       level: number;
+      /** @description The largest sum of withdrawals in a day. */
       dayMinorMax: string;
+      /** @description The largest number of withdrawals in a day. */
       dayCountMax: number;
     };
     WithdrawableDto: {
       currency: string;
       /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
       withdrawableMinor: string;
-      /** @description The items that make up the amount, in order. */
+      /** @description How the amount is computed, item by item. */
       items: components['schemas']['WithdrawableItemDto'][];
-      /** @description The locks of withdrawals that hold now. */
+      /** @description What locks withdrawals now. Empty if nothing does. */
       locks: components['schemas']['WithdrawalLockDto'][];
-      /** @description What holds the held money, oldest first. */
+      /** @description What the locked money is for, oldest first. */
       holds: components['schemas']['OpenHoldDto'][];
-      /** @description The rest of the day's limit. */
+      /** @description How much the limit of the day still allows. */
       leftTodayMinor: string;
-      /** @description The number of withdrawals that the day's limit still allows. */
+      /** @description How many withdrawals the limit of the day still allows. */
       leftTodayCount: number;
-      /** @description The day's limit at the member's level. */
+      /** @description The limit of a day's sum at the member's VIP level. */
       dayMinorMax: string;
+      /** @description The limit of a day's number at the member's VIP level. */
       dayCountMax: number;
-      /** @description The day's limits by VIP level, from the lowest. A level that is missing has those of the level below. */
+      /** @description The limits of a day by VIP level, lowest first. A level that is missing has those of the level below. */
       dayLimits: components['schemas']['DayLimitDto'][];
-      /** @description The bonus money that a withdrawal forfeits; 0 for none. */
+      /** @description The bonus money that a withdrawal forfeits. The member must agree to it; 0 for none. */
       forfeitBonusMinor: string;
       /**
        * Format: date-time
@@ -4856,7 +5562,10 @@ export interface components {
        */
       asOf: string;
     };
-    /** @enum {string} */
+    /**
+     * @description `paying`: sent to the provider. `paid`: the provider paid. `received`: confirmed, or not answered in time. `returned`: the paid money came back. `rejected`: by an operator. `failed`: the provider could not pay.
+     * @enum {string}
+     */
     WithdrawalStatus:
       | 'requested'
       | 'reviewing'
@@ -4870,52 +5579,65 @@ export interface components {
       | 'cancelled';
     WithdrawalStepDto: {
       status: components['schemas']['WithdrawalStatus'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the withdrawal got this status.
+       */
       at?: string;
     };
     WithdrawalDto: {
       /** Format: uuid */
       withdrawalId: string;
-      /** @description A short code to name to customer service. */
+      /** @description A short code by which the member can name it to customer service. */
       reference: string;
+      /** @description `paying`: sent to the provider. `paid`: the provider paid. `received`: confirmed, or not answered in time. `returned`: the paid money came back. `rejected`: by an operator. `failed`: the provider could not pay. */
       status: components['schemas']['WithdrawalStatus'];
       /**
-       * @description The label in lists.
+       * @description The short status for lists.
        * @enum {string}
        */
       label: 'processing' | 'approved' | 'rejected' | 'cancelled';
       methodId: string;
       currency: string;
+      /** @description What left the balance, the fee included. */
       amountMinor: string;
       feeMinor: string;
-      /** @description The amount less the fee. */
+      /** @description What the account receives: the amount less the fee. */
       payoutMinor: string;
-      /** @description The account at the time of the request. */
+      /** @description The bank, the e-wallet or the network, as it was at the request. */
       institution: string;
-      /** @description The name on the account, all but its first and last letter hidden; empty for crypto. */
+      /** @description The name on the account, with all but its first and last letter hidden. Empty for crypto. */
       holder: string;
-      /** @description The number or address, all but its last four characters hidden. */
+      /** @description The number or address, with all but its last four characters hidden. */
       masked: string;
-      /** @description The reason of a rejected, failed or returned withdrawal; empty otherwise. */
+      /** @description Why it was rejected, failed or returned: account, documents, play, name, provider, chargeback or other. Empty otherwise. */
       reason: string;
+      /** @description True while the member can cancel it. */
       canCancel: boolean;
+      /** @description True while the member can confirm or deny that the money arrived. */
       canConfirm: boolean;
-      /** @description The member reported that the money did not arrive. */
+      /** @description True if the member reported that the money did not arrive. */
       notReceived: boolean;
-      /** @description What the member wrote about it. */
+      /** @description What the member wrote in this report. Absent for none. */
       notReceivedText?: string;
       /** Format: date-time */
       requestedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is paid.
+       */
       paidAt?: string;
       /**
        * Format: date-time
-       * @description Without an answer, the withdrawal counts as received from this time on.
+       * @description Without an answer of the member by this time, it counts as received. Absent until it is paid.
        */
       confirmBy?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it has ended.
+       */
       endedAt?: string;
-      /** @description Oldest first; empty in lists. */
+      /** @description The statuses that it went through, oldest first. Empty in lists. */
       steps: components['schemas']['WithdrawalStepDto'][];
     };
     WithdrawalPageDto: {
@@ -4928,13 +5650,14 @@ export interface components {
     RequestWithdrawalBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
+      /** @description One of the withdrawal methods. */
       methodId: string;
       /**
        * Format: uuid
-       * @description One of the member's own accounts.
+       * @description The payout account to pay to, one of the member's own.
        */
       accountId: string;
       /**
@@ -4949,28 +5672,28 @@ export interface components {
       confirmedForfeitMinor?: string;
     };
     NotReceivedBody: {
-      /** @description For the operators who look into it. */
+      /** @description What the member wants to tell the operators about it. */
       text?: string;
     };
     TransferableDto: {
       currency: string;
       /** @description The amount that can be transferred now; 0 while withdrawals are locked. */
       transferableMinor: string;
-      /** @description The items that make up the amount, in order. */
+      /** @description How the amount is computed, item by item. */
       items: components['schemas']['WithdrawableItemDto'][];
-      /** @description The locks of withdrawals and transfers that hold now. */
+      /** @description What locks transfers now. Empty if nothing does. */
       locks: components['schemas']['WithdrawalLockDto'][];
-      /** @description The least amount of one transfer. */
+      /** @description The smallest transfer. */
       minMinor: string;
-      /** @description The largest amount of one transfer. */
+      /** @description The largest transfer. */
       maxMinor: string;
-      /** @description The rest of the day's limit, which withdrawals share. */
+      /** @description How much the limit of the day still allows. Withdrawals and transfers share it. */
       leftTodayMinor: string;
-      /** @description The number of transfers that the day's limit still allows. */
+      /** @description How many transfers the limit of the day still allows. */
       leftTodayCount: number;
-      /** @description The bonus money that a transfer forfeits; 0 for none. */
+      /** @description The bonus money that a transfer forfeits. The member must agree to it; 0 for none. */
       forfeitBonusMinor: string;
-      /** @description The account name of the member's upline; absent if there is none. */
+      /** @description The account name of the member's upline. Absent if there is none. */
       uplineAccount?: string;
       /**
        * Format: date-time
@@ -4981,16 +5704,17 @@ export interface components {
     TransferDto: {
       /** Format: uuid */
       transferId: string;
-      /** @description The receipt's number, the same for both members. */
+      /** @description The number of the receipt, the same for both members. */
       receipt: string;
       /** @description True if the member sent it, false if the member received it. */
       sent: boolean;
       /**
-       * @description As the sender sees it.
+       * @description From the sender to the sender's upline, or to a downline.
        * @enum {string}
        */
       direction: 'upline' | 'downline';
       currency: string;
+      /** @description The amount that moved. */
       amountMinor: string;
       /** @description The account name of the other member. */
       otherAccount: string;
@@ -5009,7 +5733,7 @@ export interface components {
     TransferUplineBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
       /**
@@ -5026,7 +5750,7 @@ export interface components {
     TransferDownlineBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
       /**
@@ -5041,51 +5765,60 @@ export interface components {
       confirmedForfeitMinor?: string;
       /**
        * Format: uuid
-       * @description A direct downline.
+       * @description The member who receives it, a direct downline.
        */
       toMemberId: string;
     };
     VendorWalletDto: {
+      /** @description The vendor's code. */
       vassalage: string;
       currency: string;
-      /** @description The balance that the vendor states; absent if it does not answer. */
+      /** @description The balance that the vendor reports. Absent if the vendor does not answer. */
       balanceMinor?: string;
       /**
        * Format: date-time
-       * @description When the vendor stated the balance.
+       * @description When the vendor reported the balance. Absent without a balance.
        */
       asOf?: string;
-      /** @description Money on its way to the vendor, which is on hold. */
+      /** @description Money on its way to the vendor. It is locked until it has arrived. */
       movingMinor: string;
-      /** @description The least amount of one transfer to the vendor; 0 if money only comes back from it. */
+      /** @description The smallest transfer to the vendor; 0 if money can only be moved back. */
       minMinor: string;
-      /** @description The largest amount of one transfer to the vendor; 0 if money only comes back from it. */
+      /** @description The largest transfer to the vendor; 0 if money can only be moved back. */
       maxMinor: string;
     };
     MerchantWalletDto: {
-      /** @description True if all vendors play from the one balance, so that there is nothing to move. */
+      /** @description True if all vendors use the one balance, so that nothing has to be moved. */
       isSingle: boolean;
+      /** @description Empty if `isSingle` is true. */
       wallets: components['schemas']['VendorWalletDto'][];
     };
     WalletTransferDto: {
       /** Format: uuid */
       transferId: string;
+      /** @description The vendor's code. */
       vassalage: string;
-      /** @enum {string} */
+      /**
+       * @description `in`: to the vendor. `out`: back from the vendor.
+       * @enum {string}
+       */
       direction: 'in' | 'out';
       currency: string;
       amountMinor: string;
       /**
-       * @description `unknown`: the vendor has not told the outcome yet, and money on its way there stays on hold.
+       * @description `requested`: nothing has moved. `at_vendor`: the vendor is being called. `unknown`: the vendor has not reported the result yet; money on its way there stays locked. `returned`: the vendor refused the money, and it is back. `refused`: nothing moved.
        * @enum {string}
        */
       status: 'requested' | 'at_vendor' | 'unknown' | 'done' | 'returned' | 'refused';
       /** Format: date-time */
       requestedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it has ended.
+       */
       endedAt?: string;
       /**
-       * @description Why it was returned or refused, as a code of the failures.
+       * @description Why it was returned or refused, as a failure code. Absent otherwise.
        * @example vendor.refused
        */
       reason?: string;
@@ -5094,7 +5827,7 @@ export interface components {
       /** @description The vendor's code. */
       vassalage: string;
       /**
-       * @description To the vendor, back, or the whole balance back.
+       * @description `in`: to the vendor. `out`: an amount back from the vendor. `all`: the whole balance back.
        * @enum {string}
        */
       direction: 'in' | 'out' | 'all';
@@ -5112,68 +5845,89 @@ export interface components {
       totalCount: number;
     };
     PendingLimitDto: {
-      /** @description Absent for no limit. */
+      /** @description The looser limit that waits. Absent for no limit. */
       limitMinor?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the member asked for it.
+       */
       askedAt?: string;
       /**
        * Format: date-time
-       * @description It can be confirmed from this time on.
+       * @description The member can confirm it from this time on.
        */
       confirmableAt?: string;
     };
     LimitDto: {
-      /** @enum {string} */
+      /**
+       * @description What is limited: deposits, losses (stakes less payouts), or stakes.
+       * @enum {string}
+       */
       kind: 'deposit' | 'loss' | 'stake';
-      /** @enum {string} */
+      /**
+       * @description The day, week or month that is limited.
+       * @enum {string}
+       */
       period: 'day' | 'week' | 'month';
-      /** @description Absent for no limit. */
+      /** @description The limit in force. Absent for no limit. */
       limitMinor?: string;
-      /** @description The amount that counts in the present period. */
+      /** @description How much of the limit is used in the present period. */
       usedMinor: string;
-      /** @description A looser limit that waits. */
+      /** @description A looser limit that the member asked for and that is not confirmed yet. Absent for none. */
       pending?: components['schemas']['PendingLimitDto'];
     };
     LimitsDto: {
-      /** @description Every kind and period. */
+      /** @description One entry for every kind and period. */
       list: components['schemas']['LimitDto'][];
     };
     ChangeLimitBody: {
-      /** @enum {string} */
+      /**
+       * @description What is limited: deposits, losses (stakes less payouts), or stakes.
+       * @enum {string}
+       */
       kind: 'deposit' | 'loss' | 'stake';
-      /** @enum {string} */
+      /**
+       * @description The day, week or month that is limited.
+       * @enum {string}
+       */
       period: 'day' | 'week' | 'month';
       /**
-       * @description The limit; absent for no limit. 0 stops at once. Minor units.
+       * @description The new limit; absent for no limit. 0 allows nothing more. Minor units.
        * @example 0
        */
       limitMinor?: string;
     };
     LimitNameParams: {
-      /** @enum {string} */
+      /**
+       * @description What is limited: deposits, losses (stakes less payouts), or stakes.
+       * @enum {string}
+       */
       kind: 'deposit' | 'loss' | 'stake';
-      /** @enum {string} */
+      /**
+       * @description The day, week or month that is limited.
+       * @enum {string}
+       */
       period: 'day' | 'week' | 'month';
     };
     DepositPromptDto: {
       /**
-       * @description `first` before the first answer, `review` six months after the last one; absent otherwise.
+       * @description Why the member must be asked for a deposit limit now. `first`: not asked before. `review`: six months have passed. Absent if there is no need.
        * @enum {string}
        */
       due?: 'first' | 'review';
-      /** @description Whether the member has a deposit limit. */
+      /** @description True if the member has a deposit limit. */
       limited: boolean;
     };
     DepositPromptBody: {
       /**
-       * @description `no_limit` while no deposit limit exists, else `keep`.
+       * @description `no_limit` if the member has no deposit limit, `keep` if there is one.
        * @enum {string}
        */
       answer: 'no_limit' | 'keep';
     };
     ExclusionDto: {
       /**
-       * @description A break ends by itself; a self-exclusion when the member asked.
+       * @description `cool_off`: a break, which ends by itself. `self`: a self-exclusion, which ends only when the member asks for it.
        * @enum {string}
        */
       kind: 'cool_off' | 'self';
@@ -5181,86 +5935,99 @@ export interface components {
       beginsAt: string;
       /**
        * Format: date-time
-       * @description Absent for good.
+       * @description The earliest end. Absent if it holds for good.
        */
       endsAt?: string;
       /**
        * Format: date-time
-       * @description When the member asked for the end.
+       * @description When the member asked for the end. Absent before.
        */
       endAskedAt?: string;
       /**
        * Format: date-time
-       * @description When it ends for certain; absent while nobody asked.
+       * @description When it ends for certain. Absent if it holds for good, or if nobody has asked for the end of a self-exclusion.
        */
       liftsAt?: string;
     };
     ExclusionDurationDto: {
-      /** @example week */
+      /**
+       * @description The id of the duration.
+       * @example week
+       */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description `cool_off`: a break, which ends by itself. `self`: a self-exclusion, which ends only when the member asks for it.
+       * @enum {string}
+       */
       kind: 'cool_off' | 'self';
       /**
        * Format: date-time
-       * @description The end if it began now; absent for good.
+       * @description The earliest end if it began now. Absent if it holds for good.
        */
       endsAt?: string;
     };
     ProtectionDto: {
-      /** @description The exclusion that holds. */
+      /** @description The exclusion in force. Absent for none. */
       exclusion?: components['schemas']['ExclusionDto'];
+      /** @description The exclusions to choose from. */
       durations: components['schemas']['ExclusionDurationDto'][];
       /**
-       * @description The password that confirms an exclusion.
+       * @description The password that confirms an exclusion: the payment password, or that of the login.
        * @enum {string}
        */
       confirmWith: 'payment' | 'login';
-      /** @description The interval of the session reminder; 0 is off. */
+      /** @description The interval of the session reminder, in minutes; 0 if it is off. */
       reminderMinutes: number;
-      /** @description The intervals to choose from; 0 is off. */
+      /** @description The intervals to choose from, in minutes; 0 switches it off. */
       reminderChoices: number[];
     };
     ExcludeBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
-      /** @description The id of one of the durations. */
+      /** @description The id of one of `durations`. */
       duration: string;
     };
     ReminderBody: {
-      /** @description One of the intervals to choose from; 0 switches it off. */
+      /** @description One of `reminderChoices`; 0 switches the reminder off. */
       minutes: number;
     };
     SessionReminderDto: {
-      /** @description The interval; 0 is off. */
+      /** @description The interval in minutes; 0 if the reminder is off. */
       minutes: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the session began.
+       */
       startedAt: string;
       /**
        * Format: date-time
-       * @description When play is interrupted; absent if the reminder is off.
+       * @description When play is interrupted for the reminder. Absent if it is off.
        */
       dueAt?: string;
-      /** @description Stakes of the session. */
+      /** @description The stakes of the session. */
       stakeMinor: string;
-      /** @description Payouts of the session. */
+      /** @description The payouts of the session. */
       payoutMinor: string;
-      /** @description Payouts less stakes, with its sign. */
+      /** @description Payouts less stakes: positive if the member won. */
       netMinor: string;
     };
     PayoutAccountDto: {
       /** Format: uuid */
       accountId: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of account.
+       * @enum {string}
+       */
       kind: 'bank' | 'ewallet' | 'crypto';
       currency: string;
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description The name on the account, all but its first and last letter hidden; empty for crypto. */
+      /** @description The name on the account, with all but its first and last letter hidden. Empty for crypto. */
       holder: string;
-      /** @description The number or address, all but its last four characters hidden. */
+      /** @description The number or address, with all but its last four characters hidden. */
       masked: string;
       /** Format: date-time */
       createdAt?: string;
@@ -5272,77 +6039,93 @@ export interface components {
     };
     PayoutAccountsDto: {
       list: components['schemas']['PayoutAccountDto'][];
-      /** @description The largest number of accounts of a member. */
+      /** @description How many accounts a member may have. */
       accountsMax: number;
     };
     AddPayoutAccountBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
       /** @enum {string} */
       kind: 'bank' | 'ewallet' | 'crypto';
       /** @description The bank, the e-wallet, or the network. */
       institution: string;
-      /** @description The name on the account; absent for crypto. */
+      /** @description The name on the account. Absent for crypto. */
       holder?: string;
-      /** @description A bank account's number, a mobile number, or an address. */
+      /** @description The number of the bank account, the mobile number of the e-wallet, or the crypto address. */
       number: string;
     };
     LaunchDto: {
       /**
-       * @description A page of this site, or one for a sandboxed frame.
+       * @description `inhouse`: `url` is a page of this site. `frame`: `url` is for a sandboxed frame.
        * @enum {string}
        */
       mode: 'inhouse' | 'frame';
+      /** @description The address to open. */
       url: string;
-      /** @description True if the game is played from the member's wallet at its vendor (GCS_walletTransfer). */
+      /** @description True if the game is played with money in the member's wallet at its vendor (GCS_walletTransfer). Absent otherwise. */
       ownWallet?: boolean;
     };
     RevealedSeedDto: {
+      /** @description The server seed, in hex. */
       serverSeed: string;
-      /** @description SHA-256 of the server seed, hex: what was shown before play. */
+      /** @description The SHA-256 of the server seed, in hex, which was shown before play. */
       serverSeedHash: string;
+      /** @description The part of the seed that the member could choose. */
       clientSeed: string;
-      /** @description Rounds 0 to rounds-1 were played under it. */
+      /** @description How many rounds were played with this pair. They have the nonces 0 to `rounds` - 1. */
       rounds: number;
     };
     SeedDto: {
+      /** @description The SHA-256 of the server seed, in hex. The seed itself is shown after the next rotation. */
       serverSeedHash: string;
+      /** @description The part of the seed that the member may choose. */
       clientSeed: string;
-      /** @description The nonce that the next round takes. */
+      /** @description The nonce of the next round. Each round takes one, counted from 0. */
       nonce: number;
-      /** @description The pair that the last rotation ended. */
+      /** @description The pair that the last rotation ended. Absent before the first rotation. */
       revealed?: components['schemas']['RevealedSeedDto'];
     };
     RotateSeedBody: {
-      /** @description The present one is kept when absent. */
+      /** @description The new client seed. The present one stays if absent. */
       clientSeed?: string;
     };
     DiceDetailDto: {
+      /** @description The number from 0000 to 9999 with which the roll was compared. */
       target: string;
+      /** @description True: the bet wins if the roll is higher than the target. False: if it is lower. */
       over: boolean;
+      /** @description The result, from 0000 to 9999. */
       roll: string;
+      /** @description True if the bet won. */
       win: boolean;
-      /** @example 1.9800 */
+      /**
+       * @description What a win pays, as a multiple of the stake.
+       * @example 1.9800
+       */
       multiplier: string;
     };
     /** @enum {string} */
     PlinkoRisk: 'low' | 'medium' | 'high';
     PlinkoDetailDto: {
+      /** @description How many rows of pins the ball passed. */
       rows: number;
       risk: components['schemas']['PlinkoRisk'];
-      /** @description Left or right at each row, from the top. */
+      /** @description L (left) or R (right) for each row, from the top. */
       path: string;
-      /** @description The number of steps to the right: 0 is the basket at the left edge. */
+      /** @description The number of the basket, counted from 0 at the left edge. It is the number of steps to the right. */
       basket: number;
-      /** @example 33.0000 */
+      /**
+       * @description What the basket pays, as a multiple of the stake.
+       * @example 33.0000
+       */
       multiplier: string;
     };
     WheelSpotDto: {
       /**
-       * @description The segment by its multiplier.
+       * @description The segment of the wheel, named by its multiplier.
        * @enum {number}
        */
       times: 2 | 4 | 8 | 12 | 24 | 48;
@@ -5353,39 +6136,41 @@ export interface components {
       stakeMinor: string;
     };
     WheelDetailDto: {
+      /** @description The stakes on segments. */
       spots: components['schemas']['WheelSpotDto'][];
-      /** @description The rib at which the wheel stopped. */
+      /** @description The position at which the wheel stopped. */
       rib: number;
       /**
-       * @description The segment of this rib.
+       * @description The segment at this position, named by its multiplier.
        * @enum {number}
        */
       times: 2 | 4 | 8 | 12 | 24 | 48;
     };
     MinesDetailDto: {
+      /** @description How many of the 25 leaves hide a mine. */
       mines: number;
-      /** @description The opened leaves in their order, row by row from 0. */
+      /** @description The leaves that were opened, in order, each counted from 0 row by row. */
       opened: number[];
-      /** @description The places of the mines; empty until the round is settled. */
+      /** @description The leaves with a mine. Empty until the round is settled. */
       places: number[];
       /**
-       * @description Of a cash-out; 0 when a mine was opened.
+       * @description What a cash-out pays, as a multiple of the stake; 0 if a mine was opened.
        * @example 1.2850
        */
       multiplier: string;
     };
     /**
-     * @description Each turned one more card.
+     * @description In order. Each call turned the next card: `up` and `down` bet on its rank, `skip` does not bet.
      * @enum {string}
      */
     HiloCall: 'up' | 'down' | 'skip';
     HiloDetailDto: {
-      /** @description The turned cards, 0 to 51: rank = card mod 13 + 1, suit = card / 13. */
+      /** @description The turned cards, in order, as numbers 0 to 51. Rank: number mod 13 + 1. Suit: number / 13, rounded down. */
       cards: number[];
-      /** @description Each turned one more card. */
+      /** @description In order. Each call turned the next card: `up` and `down` bet on its rank, `skip` does not bet. */
       calls: components['schemas']['HiloCall'][];
       /**
-       * @description Of a cash-out; 0 when a call was lost.
+       * @description What a cash-out pays, as a multiple of the stake; 0 if a call was lost.
        * @example 2.1450
        */
       multiplier: string;
@@ -5393,138 +6178,167 @@ export interface components {
     CrashDetailDto: {
       /**
        * Format: uuid
-       * @description The shared round.
+       * @description The id of the shared round.
        */
       crashRoundId: string;
       /**
-       * @description Of the automatic cash-out; absent for none.
+       * @description The multiplier at which the bet was to be cashed out automatically. Absent for none.
        * @example 2.50
        */
       target?: string;
       /**
-       * @description Of the cash-out; absent for a lost bet.
+       * @description The multiplier at which the bet was cashed out. Absent for a lost bet.
        * @example 1.87
        */
       cashedAt?: string;
       /**
-       * @description Where the round crashed; present for a lost bet.
+       * @description The multiplier at which the round crashed. Only of a lost bet.
        * @example 1.31
        */
       crashedAt?: string;
     };
-    /** @enum {string} */
+    /**
+     * @description `voided`: the stake was given back. `refused`: the wallet refused the stake.
+     * @enum {string}
+     */
     RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
     RoundSummaryDto: {
-      /** @description Once settled. */
+      /** @description Only of a settled dice round. */
       dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled plinko round. */
       plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled round of the wheel. */
       wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a mines round. Before it is settled, it has what is revealed so far. */
       mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a hilo round. Before it is settled, it has what is revealed so far. */
       hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled crash bet. */
       crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
+      /** @description The vendor's code. */
       vassalage: string;
       gameCode: string;
+      /** @description LIVE live casino, SPORTS sports, FISH fish games, RNG slots, PVP card games, ESPORTS e-sports, COCKFIGHT cockfights, LOTT and ELOTT lotteries, BGS in-house games. Absent if the category is not known. */
       gameType?: components['schemas']['GameCategory'];
+      /** @description `voided`: the stake was given back. `refused`: the wallet refused the stake. */
       status: components['schemas']['RoundStatus'];
       currency: string;
       stakeMinor: string;
+      /** @description The part of the stake that counts, for example for turnover and rebate; 0 for a voided round. */
       validStakeMinor: string;
+      /** @description What the round paid; 0 before it is settled. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is settled.
+       */
       settledAt?: string;
     };
     RoundTotalsDto: {
       stakeMinor: string;
       payoutMinor: string;
+      /** @description The number of rounds. */
       count: number;
     };
     RoundPageDto: {
       content: components['schemas']['RoundSummaryDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description Over the whole range. */
+      /** @description Sums over the whole range. */
       totals: components['schemas']['RoundTotalsDto'];
     };
     ProofDto: {
+      /** @description The SHA-256 of the server seed, in hex, which was shown before play. */
       serverSeedHash: string;
+      /** @description The part of the seed that the member could choose. */
       clientSeed: string;
+      /** @description The number of the round under this pair of seeds, counted from 0. */
       nonce: number;
-      /** @description Once the seed was rotated. */
+      /** @description The server seed, in hex. Absent until it is revealed by a rotation. */
       serverSeed?: string;
     };
     OwnRoundDto: {
-      /** @description Once settled. */
+      /** @description Only of a settled dice round. */
       dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled plinko round. */
       plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled round of the wheel. */
       wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a mines round. Before it is settled, it has what is revealed so far. */
       mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a hilo round. Before it is settled, it has what is revealed so far. */
       hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled crash bet. */
       crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
       gameCode: string;
+      /** @description `voided`: the stake was given back. `refused`: the wallet refused the stake. */
       status: components['schemas']['RoundStatus'];
       currency: string;
       stakeMinor: string;
+      /** @description What the round paid; 0 before it is settled. */
       payoutMinor: string;
-      /** @description Of dice. */
+      /** @description Only of dice: the number with which the roll is compared. */
       target?: string;
-      /** @description Of dice. */
+      /** @description Only of dice: true if the bet wins on a higher roll, false if on a lower one. */
       over?: boolean;
-      /** @description Of dice, once settled. */
+      /** @description Only of dice, once settled: the result, from 0000 to 9999. */
       roll?: string;
-      /** @description Of dice. */
+      /** @description Only of dice, once settled. */
       win?: boolean;
       /**
-       * @description Of dice.
+       * @description Only of dice: what a win pays, as a multiple of the stake.
        * @example 1.9800
        */
       multiplier?: string;
-      /** @description Cash and bonus right after the round; once settled. */
+      /** @description Cash and bonus right after the round. Absent until it is settled. */
       balanceMinor?: string;
+      /** @description The version of the balance. Absent until it is settled. */
       version?: number;
-      /** @description Absent for crash, whose proof is that of the shared round. */
+      /** @description The seeds with which anyone can recompute the result. Absent for crash, whose shared round has the proof. */
       proof?: components['schemas']['ProofDto'];
       /** Format: date-time */
       placedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is settled.
+       */
       settledAt?: string;
     };
     StakeLimitsDto: {
       currency: string;
+      /** @description The smallest stake of a round. */
       stakeMinorMin: string;
+      /** @description The largest stake of a round. */
       stakeMinorMax: string;
-      /** @description What one round may pay at most; absent for no limit beside the stakes. */
+      /** @description The most that a round may pay. Absent for no limit. */
       payoutMinorMax?: string;
-      /** @description The shortest time (ms) between two of a member's rounds; absent for none. */
+      /** @description The shortest time (ms) between two rounds of a member. Absent for none. */
       cycleMs?: number;
     };
     DiceResultDto: {
       /** Format: uuid */
       roundId: string;
+      /** @description The result, from 0000 to 9999. */
       roll: string;
+      /** @description True if the bet won. */
       win: boolean;
-      /** @example 1.9800 */
+      /**
+       * @description What a win pays, as a multiple of the stake.
+       * @example 1.9800
+       */
       multiplier: string;
       payoutMinor: string;
       /** @description Cash and bonus right after the round. */
       balanceMinor: string;
-      /** @description The balance's version. */
+      /** @description The version of the balance. Ignore a lower one than the last. */
       version: number;
+      /** @description The seeds with which anyone can recompute the result. */
       proof: components['schemas']['ProofDto'];
     };
     PlaceDiceBody: {
@@ -5533,24 +6347,34 @@ export interface components {
        * @example 1000
        */
       stakeMinor: string;
-      /** @example 4950 */
+      /**
+       * @description The number from 0000 to 9999 with which the roll is compared.
+       * @example 4950
+       */
       target: string;
-      /** @description True wins when roll > target, false when roll < target. */
+      /** @description True: the bet wins if the roll is higher than the target. False: if it is lower. */
       over: boolean;
     };
     RollDto: {
+      /** @description The number from 0000 to 9999 with which the roll was compared. */
       target: string;
+      /** @description True: the bet wins if the roll is higher than the target. False: if it is lower. */
       over: boolean;
+      /** @description The result, from 0000 to 9999. */
       roll: string;
+      /** @description True if the bet won. */
       win: boolean;
-      /** @example 1.9800 */
+      /**
+       * @description What a win pays, as a multiple of the stake.
+       * @example 1.9800
+       */
       multiplier: string;
       /**
-       * @description The account, masked.
+       * @description The player's account name, masked.
        * @example ra***i
        */
       customerName: string;
-      /** @description Whether the player is a bot of the demo. */
+      /** @description True if the player is a bot of the demo. */
       bot: boolean;
       currency: string;
       stakeMinor: string;
@@ -5562,17 +6386,17 @@ export interface components {
       list: components['schemas']['RollDto'][];
     };
     PlacedRoundDto: {
-      /** @description Once settled. */
+      /** @description Only of a settled dice round. */
       dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled plinko round. */
       plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled round of the wheel. */
       wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a mines round. Before it is settled, it has what is revealed so far. */
       mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a hilo round. Before it is settled, it has what is revealed so far. */
       hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled crash bet. */
       crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
@@ -5580,8 +6404,9 @@ export interface components {
       payoutMinor: string;
       /** @description Cash and bonus right after the round. */
       balanceMinor: string;
-      /** @description The balance's version. */
+      /** @description The version of the balance. Ignore a lower one than the last. */
       version: number;
+      /** @description The seeds with which anyone can recompute the result. */
       proof: components['schemas']['ProofDto'];
     };
     PlacePlinkoBody: {
@@ -5590,46 +6415,53 @@ export interface components {
        * @example 1000
        */
       stakeMinor: string;
+      /** @description How many rows of pins the ball passes. */
       rows: number;
+      /** @description A higher risk has larger wins at the edges and smaller ones in the middle. */
       risk: components['schemas']['PlinkoRisk'];
     };
     PlaceWheelBody: {
-      /** @description Each segment once. */
+      /** @description The stakes on segments, each segment once at most. */
       spots: components['schemas']['WheelSpotDto'][];
     };
-    /** @enum {string} */
+    /**
+     * @description `completed`: the last step was won, or the largest win was reached. `timed_out`: no step for 24 hours; the round paid its value. Absent while it is open.
+     * @enum {string}
+     */
     RoundEndReason: 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
     SteppedRoundDto: {
-      /** @description Once settled. */
+      /** @description Only of a settled dice round. */
       dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled plinko round. */
       plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled round of the wheel. */
       wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a mines round. Before it is settled, it has what is revealed so far. */
       mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a hilo round. Before it is settled, it has what is revealed so far. */
       hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled crash bet. */
       crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
-      /** @description Open while steps may be taken. */
+      /** @description `open` while the member may take steps. `voided`: the stake was given back. `refused`: the wallet refused the stake. */
       status: components['schemas']['RoundStatus'];
+      /** @description `completed`: the last step was won, or the largest win was reached. `timed_out`: no step for 24 hours; the round paid its value. Absent while it is open. */
       endReason?: components['schemas']['RoundEndReason'];
       stakeMinor: string;
-      /** @description 0 until the round is settled. */
+      /** @description What the round paid; 0 until it is settled. */
       payoutMinor: string;
-      /** @description The steps so far; the next one has this number plus 1. */
+      /** @description The number of steps so far. The next step has this number plus 1. */
       steps: number;
-      /** @description What a cash-out pays now; 0 when there is nothing to cash out. */
+      /** @description What a cash-out would pay now; 0 if there is nothing to cash out. */
       cashOutMinor: string;
-      /** @description The most that this round may pay; it ends by itself there. */
+      /** @description The most that this round may pay. It ends by itself when this is reached. Absent for no limit. */
       winMinorMax?: string;
       /** @description Cash and bonus right after the last movement of the round. */
       balanceMinor: string;
-      /** @description The balance's version. */
+      /** @description The version of the balance. Ignore a lower one than the last. */
       version: number;
+      /** @description The seeds with which anyone can recompute the result. */
       proof: components['schemas']['ProofDto'];
     };
     StartMinesBody: {
@@ -5638,12 +6470,13 @@ export interface components {
        * @example 1000
        */
       stakeMinor: string;
+      /** @description How many of the 25 leaves hide a mine. */
       mines: number;
     };
     StepMinesBody: {
-      /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
+      /** @description The number of this step in its round, counted from 1. A repeat of the same step gets the same answer. */
       number: number;
-      /** @description The leaf to open, row by row from 0. */
+      /** @description The leaf to open, counted from 0 row by row. */
       leaf: number;
     };
     OpenRoundDto: {
@@ -5658,62 +6491,76 @@ export interface components {
       stakeMinor: string;
     };
     StepHiloBody: {
-      /** @description The number of this step in its round, counted from 1. The same step again gets the same answer. */
+      /** @description The number of this step in its round, counted from 1. A repeat of the same step gets the same answer. */
       number: number;
-      /** @description Up wins on a higher or the same rank, down on a lower or the same; skip turns a card without a bet. */
+      /** @description `up` wins on a higher or the same rank, `down` on a lower or the same. `skip` turns a card without a bet. */
       call: components['schemas']['HiloCall'];
     };
-    /** @enum {string} */
+    /**
+     * @description `locked`: no more bets, the round waits for the beacon's value. `running`: the multiplier rises. `void`: the stakes are returned.
+     * @enum {string}
+     */
     CrashPhase: 'betting' | 'locked' | 'running' | 'crashed' | 'void';
     CrashRoundDto: {
       /** Format: uuid */
       crashRoundId: string;
       /** @description Counted from 1 for each brand and currency. */
       number: number;
+      /** @description `locked`: no more bets, the round waits for the beacon's value. `running`: the multiplier rises. `void`: the stakes are returned. */
       phase: components['schemas']['CrashPhase'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the betting time.
+       */
       closesAt: string;
       /**
        * Format: date-time
-       * @description The multiplier is 2^(milliseconds since then / 10000), rounded down to hundredths.
+       * @description When the multiplier began to rise. It is 2^(ms since then / 10000), rounded down to hundredths. Absent before.
        */
       startedAt?: string;
-      /** @description In hundredths, once the round has crashed. */
+      /** @description The multiplier at which the round crashed, in hundredths. Absent before. */
       crashE2?: number;
-      /** @description SHA-256 of the seed, hex; known since the betting time began. */
+      /** @description The SHA-256 of the seed, in hex. It is known from the start of the betting time. */
       seedHash: string;
+      /** @description The public source of randomness: drand-quicknet, or wallet-ledger in the demo. */
       beacon: string;
+      /** @description The round of the beacon whose value counts. */
       beaconRound: string;
-      /** @description The root of all bets, hex, once the betting time is over. */
+      /** @description The root hash of all bets, in hex. Absent during the betting time. */
       betsRoot?: string;
-      /** @description Once the round has crashed. */
+      /** @description The value of the beacon. Absent until the round has crashed. */
       beaconValue?: string;
-      /** @description Once the round has crashed. */
+      /** @description Absent until the round has crashed. */
       seed?: string;
     };
     CrashPlayerDto: {
       /** Format: uuid */
       roundId: string;
-      /** @description The masked account name. */
+      /** @description The player's account name, masked. */
       name: string;
-      /** @description True for a bot of the demo. */
+      /** @description True if the player is a bot of the demo. */
       bot: boolean;
       stakeMinor: string;
-      /** @description In hundredths, once the bet was cashed out. */
+      /** @description The multiplier at which the bet was cashed out, in hundredths. Absent if it was not. */
       cashedE2?: number;
+      /** @description 0 until the bet is cashed out. */
       payoutMinor: string;
     };
     CrashTableDto: {
       currency: string;
       round: components['schemas']['CrashRoundDto'];
-      /** @description The newest bets, at most 50. */
+      /** @description The newest bets, 50 at most. */
       players: components['schemas']['CrashPlayerDto'][];
+      /** @description The number of all bets. */
       playersCount: number;
-      /** @description The stakes of all players. */
+      /** @description The sum of all stakes. */
       stakeMinor: string;
       /** @description The last crashed rounds, newest first. */
       history: components['schemas']['CrashRoundDto'][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The present time of the server, for countdowns.
+       */
       serverTime: string;
     };
     CrashBetDto: {
@@ -5721,17 +6568,20 @@ export interface components {
       roundId: string;
       /** Format: uuid */
       crashRoundId: string;
+      /** @description `voided`: the stake was given back. `refused`: the wallet refused the stake. */
       status: components['schemas']['RoundStatus'];
+      /** @description Absent while the bet is open. */
       endReason?: components['schemas']['RoundEndReason'];
       stakeMinor: string;
-      /** @description The multiplier in hundredths at which the bet cashes out by itself at the latest. */
+      /** @description The bet is cashed out automatically at this multiplier at the latest, in hundredths. */
       stopE2: number;
-      /** @description In hundredths, once the bet was cashed out. */
+      /** @description The multiplier at which the bet was cashed out, in hundredths. Absent if it was not. */
       cashedE2?: number;
+      /** @description 0 until the bet is cashed out. */
       payoutMinor: string;
       /** @description Cash and bonus right after the last movement of the bet. */
       balanceMinor: string;
-      /** @description The balance's version. */
+      /** @description The version of the balance. Ignore a lower one than the last. */
       version: number;
     };
     PlaceCrashBody: {
@@ -5742,10 +6592,10 @@ export interface components {
       stakeMinor: string;
       /**
        * Format: uuid
-       * @description The shared round, in its betting time.
+       * @description The shared round to bet on. It must be in its betting time.
        */
       crashRoundId: string;
-      /** @description The multiplier of the automatic cash-out in hundredths. */
+      /** @description The bet is cashed out automatically at this multiplier, in hundredths. Absent for none. */
       targetE2?: number;
     };
     OpenCrashBetDto: {
@@ -5753,129 +6603,182 @@ export interface components {
       bet?: components['schemas']['CrashBetDto'];
     };
     OutcomeDto: {
+      /** @description The id of the outcome, or the number of hits. */
       outcome: string;
+      /** @description In the requested language. */
       name: string;
       /**
-       * @description In units.
+       * @description What one unit pays, in units.
        * @example 1.9
        */
       odds: string;
     };
     PlayDto: {
+      /** @description The id of the play, which is sent in slips. */
       play: string;
+      /** @description In the requested language. */
       name: string;
-      /** @enum {string} */
+      /**
+       * @description How a combination wins, compared with parts of the drawn numbers. `number`: equal. `group`: the same digits in any order. `box`: as `group`, at the cost of all orders. `appear`: all picked numbers appear. `absent`: none appears. `choice`: a named outcome. `balls`: by the number of hits.
+       * @enum {string}
+       */
       kind: 'number' | 'group' | 'box' | 'appear' | 'absent' | 'choice' | 'balls';
-      /** @description The digits of a number. */
+      /** @description The number of digits of a picked number; 0 for named outcomes and balls. */
       digits: number;
-      /** @description The numbers of one combination. */
+      /** @description How many numbers one combination has. */
       picks: number;
-      /** @enum {string} */
+      /**
+       * @description `hit`: a combination pays for each drawn number that it matches. `once`: it pays once.
+       * @enum {string}
+       */
       pay: 'hit' | 'once';
-      /** @description The win is divided by the number of orders. */
+      /** @description True if the win is divided by the number of orders of the picked digits. */
       split: boolean;
-      /** @description The cost of one combination, in units. */
+      /** @description What one combination costs, in units. */
       units: number;
       /**
-       * @description In units.
+       * @description What one unit pays, in units.
        * @example 98
        */
       odds: string;
-      /** @description Odds of named outcomes, or by the number of hits. */
+      /** @description The odds of each named outcome, or of each number of hits. Empty for other kinds. */
       outcomes: components['schemas']['OutcomeDto'][];
-      /** @description Odds by prize, where they differ. */
+      /** @description The odds by prize. Empty if they are the same for all prizes. */
       prizeOdds: components['schemas']['OutcomeDto'][];
-      /** @description The prizes that it reads. */
+      /** @description The ids of the prizes whose numbers it compares. */
       reads: string[];
       /**
-       * @description The return of its best combination, in per cent.
+       * @description The return to the player of the best combination, in percent of the stake.
        * @example 98.0000
        */
       returnPercent: string;
+      /** @description The smallest unit of a line. */
       unitMinorMin: string;
+      /** @description The largest unit of a line. */
       unitMinorMax: string;
     };
     PrizeDto: {
+      /** @description The id of the prize. */
       prize: string;
+      /** @description The number of digits of its numbers. */
       digits: number;
+      /** @description How many numbers are drawn for it. */
       count: number;
     };
-    /** @enum {string} */
+    /**
+     * @description `open`: takes slips. `locked`: no more slips, the result is not drawn yet. `drawn`: slips are being settled. `void`: the stakes are returned.
+     * @enum {string}
+     */
     DrawStatus: 'scheduled' | 'open' | 'locked' | 'drawn' | 'settled' | 'void';
     DrawnPrizeDto: {
+      /** @description The id of the prize. */
       prize: string;
+      /** @description The drawn numbers of the prize. */
       numbers: string[];
     };
     DrawProofDto: {
-      /** @description SHA-256 of the seed, hex; published at open. */
+      /** @description The SHA-256 of the seed, in hex. It is published when the draw opens. */
       seedHash: string;
-      /** @description drand-quicknet, or wallet-ledger in the demo. */
+      /** @description The public source of randomness: drand-quicknet, or wallet-ledger in the demo. */
       beacon: string;
+      /** @description The round of the beacon whose value counts. */
       beaconRound: string;
-      /** @description The root of all slips, published at lock; empty before. */
+      /** @description The root hash of all slips. Empty until the draw is locked. */
       slipsRoot: string;
+      /** @description The number of slips under `slipsRoot`. */
       slips: number;
-      /** @description Published at drawn; empty before. */
+      /** @description The value of the beacon. Empty until the draw is drawn. */
       beaconValue: string;
-      /** @description Published at drawn; empty before. */
+      /** @description Empty until the draw is drawn. */
       seed: string;
     };
     TightOutcomeDto: {
+      /** @description The id of the play. */
       play: string;
+      /** @description The combination or named outcome. */
       outcome: string;
-      /** @description The liability that is left; 0 for a closed outcome. */
+      /** @description How much the house can still lose on this outcome; 0 if it takes no more bets. */
       leftMinor: string;
     };
     DrawDto: {
       /** Format: uuid */
       drawId: string;
       gameCode: string;
+      /** @description The kind of draw, as in the lottery menu. */
       region: string;
-      /** @example 20261123-1015 */
+      /**
+       * @description The name of the draw, made from its time in UTC.
+       * @example 20261123-1015
+       */
       name: string;
+      /** @description `open`: takes slips. `locked`: no more slips, the result is not drawn yet. `drawn`: slips are being settled. `void`: the stakes are returned. */
       status: components['schemas']['DrawStatus'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Slips are taken from this time on.
+       */
       opensAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description No slips are taken from this time on.
+       */
       closesAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the draw is drawn.
+       */
       dueAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was settled or made void. Absent before.
+       */
       endedAt?: string;
-      /** @description Empty before it is drawn. */
+      /** @description The drawn numbers by prize. Empty before it is drawn. */
       result: components['schemas']['DrawnPrizeDto'][];
+      /** @description The values with which anyone can recompute the result. */
       proof: components['schemas']['DrawProofDto'];
-      /** @description Outcomes that take little more; of one draw only. */
+      /** @description Outcomes whose limit is almost reached. Empty in lists. */
       tight: components['schemas']['TightOutcomeDto'][];
     };
     LotteryGameDto: {
       gameCode: string;
+      /** @description The vendor's code. */
       vassalage: string;
       displayName: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of draw, which decides the prizes and plays.
+       * @enum {string}
+       */
       region: 'lott' | 'elott' | 'malay' | 'thai' | 'lao' | 'vn-north' | 'vn-south';
       /** @description The area of a Vietnam game: north, centre or south; empty elsewhere. */
       lottoArea: string;
-      /** @enum {string} */
+      /**
+       * @description The group of lotteries: LOTT, ELOTT, SEA (South-East Asia), or ZY, the brand's own table of prizes.
+       * @enum {string}
+       */
       prizeMode: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-      /** @description Seconds between draws. */
+      /** @description The time between draws, in seconds. */
       everyS: number;
-      /** @description Slips are closed so many seconds before a draw. */
+      /** @description Slips are refused from this many seconds before a draw. */
       closeS: number;
       /** @enum {string} */
       status: 'active' | 'maintenance';
+      /** @description The smallest stake of a slip. */
       stakeMinorMin: string;
+      /** @description The largest stake of a slip. */
       stakeMinorMax: string;
+      /** @description The bets that the game offers. */
       plays: components['schemas']['PlayDto'][];
+      /** @description The prizes of a draw, in the order of drawing. */
       prizes: components['schemas']['PrizeDto'][];
-      /** @description The draw that takes slips. */
+      /** @description The draw that takes slips now. Absent if there is none. */
       openDraw?: components['schemas']['DrawDto'];
     };
     LotteryMenuDto: {
       games: components['schemas']['LotteryGameDto'][];
       /**
        * Format: date-time
-       * @description For countdowns.
+       * @description The present time of the server, for countdowns.
        */
       serverTime: string;
     };
@@ -5884,20 +6787,28 @@ export interface components {
       list: string[];
     };
     OpenedDto: {
-      /** @description Drawn ones, newest first. */
+      /** @description Draws with a result, newest first. */
       list: components['schemas']['DrawDto'][];
     };
     BeaconSignatureDto: {
+      /** @description The round of the beacon. */
       round: string;
-      /** @description The beacon’s signature of the round, hex. The beacon’s value is its SHA-256. */
+      /** @description The beacon's signature of the round, in hex. The beacon's value is its SHA-256. */
       signature: string;
     };
-    /** @enum {string} */
+    /**
+     * @description `pending`: the stake is not confirmed yet. `refused`: the stake was refused. `voided`: the stake was given back.
+     * @enum {string}
+     */
     SlipStatus: 'pending' | 'accepted' | 'refused' | 'settled' | 'voided';
     SlipLineDto: {
+      /** @description The id of the play. */
       play: string;
+      /** @description The combinations that the picks of the line make. */
       combinations: string[];
+      /** @description The unit of each combination. */
       unitMinor: string;
+      /** @description What the line cost. */
       costMinor: string;
     };
     SlipDto: {
@@ -5906,27 +6817,33 @@ export interface components {
       /** Format: uuid */
       drawId: string;
       gameCode: string;
+      /** @description `pending`: the stake is not confirmed yet. `refused`: the stake was refused. `voided`: the stake was given back. */
       status: components['schemas']['SlipStatus'];
       currency: string;
       stakeMinor: string;
-      /** @description 0 before it is settled. */
+      /** @description What it paid; 0 until it is settled. */
       payoutMinor: string;
       /** @description The most that it can pay. */
       payoutMinorMax: string;
+      /** @description The number of combinations of all lines. */
       combinations: number;
       lines: components['schemas']['SlipLineDto'][];
       /** Format: date-time */
       placedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is settled, refused or voided.
+       */
       endedAt?: string;
       /** @description Cash and bonus right after the stake. */
       balanceMinor: string;
-      /** @description The balance's version. */
+      /** @description The version of the balance. Ignore a lower one than the last. */
       version: number;
     };
     SlipLineBody: {
+      /** @description The id of the play, from `plays` of the game. */
       play: string;
-      /** @description Numbers, digits by position ("12|3|456"), numbers of combinations ("12-34-56"), or an outcome. */
+      /** @description Each a number ("4271"), digits by position ("12|3|456"), numbers of a combination ("12-34-56"), or an outcome ("big"). */
       picks: string[];
       /**
        * @description The unit of each combination. Minor units.
@@ -5943,38 +6860,45 @@ export interface components {
       list: components['schemas']['SlipDto'][];
     };
     SlipWinDto: {
-      /** @description Index of the line. */
+      /** @description The position of the line in the slip, counted from 0. */
       line: number;
+      /** @description The combination that won. */
       combination: string;
+      /** @description How many drawn numbers it matched. */
       hits: number;
-      /** @description Of all hits together, in units. */
+      /** @description What one unit pays for all hits together, in units, before the division. */
       odds: string;
-      /** @description The odds are divided by it. */
+      /** @description The odds are divided by this number. */
       divisor: number;
       payoutMinor: string;
     };
     RootStepDto: {
       /**
-       * @description Where the other node stands.
+       * @description On which side of the pair this hash stands.
        * @enum {string}
        */
       side: 'left' | 'right';
+      /** @description In hex. */
       hash: string;
     };
     SlipDetailDto: {
       slip: components['schemas']['SlipDto'];
       draw: components['schemas']['DrawDto'];
-      /** @description The combinations that won, once drawn. */
+      /** @description The combinations that won. Empty until it is drawn. */
       wins: components['schemas']['SlipWinDto'][];
-      /** @description The text whose hash is the leaf of the slip. */
+      /** @description The text whose hash is the slip's leaf below `slipsRoot`. Empty until the draw is locked. */
       leafText: string;
-      /** @description The way from the leaf to the root of all slips, once locked. */
+      /** @description The hashes from the leaf up to `slipsRoot`. Empty until the draw is locked. */
       path: components['schemas']['RootStepDto'][];
     };
-    /** @enum {string} */
+    /**
+     * @description `voided`: the stake was given back.
+     * @enum {string}
+     */
     BetStatus: 'settled' | 'open' | 'voided';
     ToldDto: {
       /**
+       * @description What the player bet on, by language code in upper case.
        * @example {
        *       "EN": "Banker"
        *     }
@@ -5983,6 +6907,7 @@ export interface components {
         [key: string]: string;
       };
       /**
+       * @description What came out, by language code in upper case.
        * @example {
        *       "EN": "Banker 7, Player 4"
        *     }
@@ -5991,7 +6916,7 @@ export interface components {
         [key: string]: string;
       };
       /**
-       * @description The parts of the round, one a line: the legs of a slip.
+       * @description The parts of the round, for example the legs of a slip, one on each line. Absent for none.
        * @example {
        *       "EN": "River Tigers, match result, 1.28, won"
        *     }
@@ -6001,139 +6926,166 @@ export interface components {
       };
     };
     BetDto: {
-      /** @description Once settled. */
+      /** @description Only of a settled dice round. */
       dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled plinko round. */
       plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled round of the wheel. */
       wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a mines round. Before it is settled, it has what is revealed so far. */
       mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a hilo round. Before it is settled, it has what is revealed so far. */
       hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled crash bet. */
       crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
+      /** @description The vendor's code. */
       vassalage: string;
-      /** @description The provider's own name for the round. */
+      /** @description The vendor's id of the round. Absent for our own games. */
       vendorRoundId?: string;
       gameCode: string;
+      /** @description The game category. Absent if the game is not listed any more. */
       gameType?: components['schemas']['GameCategory'];
+      /** @description `voided`: the stake was given back. */
       status: components['schemas']['BetStatus'];
       currency: string;
       stakeMinor: string;
+      /** @description The part of the stake that counts, for example for turnover and rebate; 0 for a voided bet. */
       validStakeMinor: string;
-      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
+      /** @description What was paid so far; 0 while a round of our own games is open, and for a voided bet. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while it is open.
+       */
       settledAt?: string;
-      /** @description How many stakes a provider's round took. */
+      /** @description How many stakes the round took. */
       bets: number;
-      /** @description The part of its wins that is under review; absent when nothing is held. */
+      /** @description The part of the win that is locked for a review. Absent for none. */
       heldMinor?: string;
       /**
-       * @description Why a part is under review.
+       * @description Why it is locked. `win_ceiling`: the win is above the limit of the game. Absent if nothing is locked.
        * @enum {string}
        */
       heldReason?: 'win_ceiling';
-      /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
+      /** @description The part of the win that went to the house, because the bonus of the bet had ended. Absent for none. */
       houseMinor?: string;
-      /** @description What the provider told of its round, once settled. */
+      /** @description The vendor's words about the round. Absent before it is settled, and for our own games. */
       told?: components['schemas']['ToldDto'];
     };
     BetTotalsDto: {
+      /** @description The number of bets. */
       bets: number;
       stakeMinor: string;
+      /** @description The sum of the valid stakes. */
       validStakeMinor: string;
       payoutMinor: string;
     };
     PlayedGameDto: {
+      /** @description The vendor's code. */
       vassalage: string;
       gameCode: string;
       gameType?: components['schemas']['GameCategory'];
+      /** @description The number of bets. */
       bets: number;
     };
     BetPageDto: {
       content: components['schemas']['BetDto'][];
-      /** @description Absent on the last page. */
+      /** @description Sent back as `cursor` for the next page. Absent on the last page. */
       nextCursor?: string;
-      /** @description Over everything that is asked for, not over the page. On the first page only. */
+      /** @description Sums over all pages. Only on the first page. */
       totals?: components['schemas']['BetTotalsDto'];
-      /** @description What was played in the range, the most played first. On the first page only. */
+      /** @description The games that were played in the range, the most played first. Only on the first page. */
       games?: components['schemas']['PlayedGameDto'][];
-      /** @description How many bets are open now. On the first page only. */
+      /** @description How many bets are open now. Only on the first page. */
       openCount?: number;
     };
     BetDetailDto: {
-      /** @description Once settled. */
+      /** @description Only of a settled dice round. */
       dice?: components['schemas']['DiceDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled plinko round. */
       plinko?: components['schemas']['PlinkoDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled round of the wheel. */
       wheel?: components['schemas']['WheelDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a mines round. Before it is settled, it has what is revealed so far. */
       mines?: components['schemas']['MinesDetailDto'];
-      /** @description Once settled; in a running round what is revealed. */
+      /** @description Only of a hilo round. Before it is settled, it has what is revealed so far. */
       hilo?: components['schemas']['HiloDetailDto'];
-      /** @description Once settled. */
+      /** @description Only of a settled crash bet. */
       crash?: components['schemas']['CrashDetailDto'];
       /** Format: uuid */
       roundId: string;
+      /** @description The vendor's code. */
       vassalage: string;
-      /** @description The provider's own name for the round. */
+      /** @description The vendor's id of the round. Absent for our own games. */
       vendorRoundId?: string;
       gameCode: string;
+      /** @description The game category. Absent if the game is not listed any more. */
       gameType?: components['schemas']['GameCategory'];
+      /** @description `voided`: the stake was given back. */
       status: components['schemas']['BetStatus'];
       currency: string;
       stakeMinor: string;
+      /** @description The part of the stake that counts, for example for turnover and rebate; 0 for a voided bet. */
       validStakeMinor: string;
-      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
+      /** @description What was paid so far; 0 while a round of our own games is open, and for a voided bet. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while it is open.
+       */
       settledAt?: string;
-      /** @description How many stakes a provider's round took. */
+      /** @description How many stakes the round took. */
       bets: number;
-      /** @description The part of its wins that is under review; absent when nothing is held. */
+      /** @description The part of the win that is locked for a review. Absent for none. */
       heldMinor?: string;
       /**
-       * @description Why a part is under review.
+       * @description Why it is locked. `win_ceiling`: the win is above the limit of the game. Absent if nothing is locked.
        * @enum {string}
        */
       heldReason?: 'win_ceiling';
-      /** @description The part of its wins that was not paid, because it belonged to a bonus that had ended. Absent for none. */
+      /** @description The part of the win that went to the house, because the bonus of the bet had ended. Absent for none. */
       houseMinor?: string;
-      /** @description What the provider told of its round, once settled. */
+      /** @description The vendor's words about the round. Absent before it is settled, and for our own games. */
       told?: components['schemas']['ToldDto'];
+      /** @description The part of the stake that was cash. */
       stakeCashMinor: string;
+      /** @description The part of the stake that was bonus money. */
       stakeBonusMinor: string;
+      /** @description The part of the payout that went to cash. */
       payoutCashMinor: string;
+      /** @description The part of the payout that went to bonus money. */
       payoutBonusMinor: string;
-      /** @description Cash and bonus right after the round. */
+      /** @description Cash and bonus right after the round. Absent if it is not known. */
       balanceMinor?: string;
-      /** @description Of a round of our own games. */
+      /** @description The seeds with which anyone can recompute the result. Only of our own games. */
       proof?: components['schemas']['ProofDto'];
     };
     VendorCardDto: {
+      /** @description The category code, for example RNG. */
       gameType: string;
+      /** @description The vendor's code. */
       vassalage: string;
       displayName: string;
+      /** @description The name of the picture. */
       icon: string;
+      /** @description The number of the vendor's games in this category. */
       games: number;
-      /** @description Its first game there that is not under maintenance: a launch of the vendor opens it. */
+      /** @description The game that a launch of the vendor opens: its first one here that is not under maintenance. */
       gameCode: string;
       /**
-       * @description Of this game: VASSALAGE opens the list of the vendor.
+       * @description `GAME`: a launch opens the game. `VASSALAGE`: the card opens the vendor's list of games.
        * @enum {string}
        */
       isGame: 'GAME' | 'VASSALAGE';
     };
     MenuDto: {
+      /** @description The category code, for example RNG. */
       gameCategory: string;
       title: string;
       vendors: components['schemas']['VendorCardDto'][];
@@ -6142,50 +7094,74 @@ export interface components {
       list: components['schemas']['MenuDto'][];
     };
     GameDto: {
+      /** @description The number of the entry, by which it is added to the favorites. */
       nodeId: number;
+      /** @description The id of the game in the catalogue. */
       gameId: string;
       gameCode: string;
+      /** @description The same as `displayName`. */
       nodeName: string;
+      /** @description The same as `displayName`. */
       gameName: string;
+      /** @description In the requested language, otherwise as the vendor writes it. */
       displayName: string;
-      /** @description The vendor. */
+      /** @description The vendor's code. */
       vassalage: string;
+      /** @description The category code, for example RNG. */
       gameType: string;
-      /** @enum {string} */
+      /**
+       * @description `GAME`, or `VASSALAGE` for an entry that opens the vendor's list of games.
+       * @enum {string}
+       */
       isGame: 'GAME' | 'VASSALAGE';
-      /** @enum {number} */
+      /**
+       * @description 1 if the game is marked as hot.
+       * @enum {number}
+       */
       isHot: 0 | 1;
+      /** @description The name of the small picture. */
       showIcon: string;
+      /** @description The same as `showIcon`. */
       iconUrl: string;
+      /** @description The name of the large picture. */
       lagerIcon: string;
+      /** @description The name of the drawn picture. */
       icon: string;
-      /** @enum {string} */
+      /**
+       * @description A game under maintenance cannot be started.
+       * @enum {string}
+       */
       status: 'active' | 'maintenance';
-      /** @description The least that one bet may stake, in the brand's currency. Only of a category's own list. */
+      /** @description The smallest stake of a bet, in the brand's currency. Only in the list of a category. */
       stakeMinorMin?: string;
-      /** @description The most. */
+      /** @description The largest stake of a bet, in the brand's currency. Only in the list of a category. */
       stakeMinorMax?: string;
     };
     GamesDto: {
+      /** @description The entries of this page. */
       games: components['schemas']['GameDto'][];
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
-      /** @description How many of them are games: without the entries that open the list of a vendor. */
+      /** @description How many of `totalCount` are games, without the entries that open the list of a vendor. */
       gameCount: number;
     };
     FoundGamesDto: {
+      /** @description The entries of this page. */
       games: components['schemas']['GameDto'][];
       pageNum: number;
       totalPages: number;
+      /** @description The number of entries on all pages. */
       totalCount: number;
-      /** @description How many of them are games: without the entries that open the list of a vendor. */
+      /** @description How many of `totalCount` are games, without the entries that open the list of a vendor. */
       gameCount: number;
-      /** @description Games to play where none is found; else empty. */
+      /** @description Games to play instead, if none was found. Empty otherwise. */
       recommended: components['schemas']['GameDto'][];
     };
     LaneDto: {
       title: string;
+      /** @description The code of the category, or of the group to which it belongs. */
       gameClassify: string;
       cards: components['schemas']['VendorCardDto'][];
     };
@@ -6193,8 +7169,10 @@ export interface components {
       lanes: components['schemas']['LaneDto'][];
     };
     VendorTypesDto: {
+      /** @description The vendor's code. */
       vassalage: string;
       displayName: string;
+      /** @description The category codes of the vendor's games. */
       gameTypes: string[];
     };
     VendorTypeListDto: {
@@ -6204,45 +7182,53 @@ export interface components {
       list: components['schemas']['GameDto'][];
     };
     WinnerVoDto: {
-      /** @description Masked. */
+      /** @description The player's account name, masked. */
       customerName: string;
-      /** @description Whether the player is a bot of the demo. */
+      /** @description True if the player is a bot of the demo. */
       bot: boolean;
       gameName: string;
+      /** @description The name of the game's picture. */
       iconUrl: string;
       /**
-       * @description With two decimals, for reading only.
+       * @description In whole units with two decimals, for display.
        * @example 12.50
        */
       winAmount: string;
+      /** @description The win. */
       winAmountMinor: string;
       currency: string;
       /** @description When the round was settled or the jackpot was won. */
       settledAt: string;
     };
     WinnerDto: {
+      /** @description The data of the win. */
       vo: components['schemas']['WinnerVoDto'];
     };
     WinnersDto: {
-      /** @description The biggest first. */
+      /** @description The largest win first. */
       list: components['schemas']['WinnerDto'][];
     };
     RoomDto: {
-      /** @description The vendor. */
+      /** @description The vendor's code. */
       vassalage: string;
       gameCode: string;
       gameName: string;
       roomId: string;
-      /** @description What each player stakes, in minor units. */
+      /** @description What each player stakes. */
       stakeMinor: string;
       currency: string;
+      /** @description The number of seats. */
       seats: number;
+      /** @description The number of taken seats. */
       taken: number;
-      /** @description How many of the taken seats are bots. */
+      /** @description How many of the taken seats have bots. */
       bots: number;
-      /** @enum {string} */
+      /**
+       * @description `open`: nobody sits there. `waiting`: a player waits for another. `duel`: the game is on.
+       * @enum {string}
+       */
       state: 'waiting' | 'open' | 'duel';
-      /** @description How long the first player has waited. */
+      /** @description How long the first player has waited, in ms; 0 if nobody waits. */
       waitedMs: number;
     };
     RoomsDto: {
@@ -6257,64 +7243,76 @@ export interface components {
       totalPages: number;
     };
     AddFavoriteBody: {
+      /** @description The `nodeId` of a game. */
       nodeId: number;
-      /** @description The vendor. */
+      /** @description The vendor's code; accepted and ignored. */
       vendor?: string;
-      /** @description The category. */
+      /** @description The category code; accepted and ignored. */
       gameType?: string;
     };
     TurnoverShareDto: {
       gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid stake that count towards the turnover. */
+      /** @description The part of the valid stake that counts towards the turnover, in parts per million. */
       sharePpm: number;
     };
     PointShareDto: {
-      /** @example RNG */
+      /**
+       * @description The category code.
+       * @example RNG
+       */
       category: string;
-      /** @description How much of the valid stake counts, in hundredths. */
+      /** @description The part of the valid stake that counts, in percent. */
       percent: number;
     };
     PointTermsDto: {
-      /** @description Valid stake (minor units) that earns one point where the category counts whole. */
+      /** @description The valid stake that earns one point, in a category that counts in full. */
       stakeMinorPerPoint: string;
-      /** @description A category that is not listed does not count. */
+      /** @description How much each category counts. A category that is not listed does not count. */
       shares: components['schemas']['PointShareDto'][];
     };
     PromotionDto: {
       /** @example registration-bonus */
       id: string;
-      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+      /** @description What gives the reward: registration, deposit, wager, loss, level, mission, code or manual. */
       trigger: string;
       currency: string;
+      /** @description The cash that it gives; 0 for none. */
       cashMinor: string;
+      /** @description The bonus money that it gives; 0 for none. */
       bonusMinor: string;
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      /** @description The required turnover, in percent of the amount; 0 for none. */
       turnoverPercent: number;
-      /** @description How much each category counts; empty without turnover. */
+      /** @description How much each game category counts towards the turnover. Empty without turnover. */
       turnoverShares: components['schemas']['TurnoverShareDto'][];
-      /** @description The largest stake while the bonus is open and has money; absent for no limit. */
+      /** @description The largest stake while the bonus is open and has money. Absent for no limit. */
       stakeMaxMinor?: string;
-      /** @description The days after which an open bonus is forfeited; absent for never. */
+      /** @description An open bonus is forfeited after this many days. Absent for never. */
       expiresAfterDays?: number;
-      /** @description Set where the reward is points instead of an amount. */
+      /** @description Set if the reward is points. Absent otherwise. */
       points?: components['schemas']['PointTermsDto'];
-      /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
+      /** @description Set if the reward is a share of a deposit. The turnover is then of deposit and bonus together. */
       match?: components['schemas']['DepositMatchDto'];
-      /** @description Set where the reward is free rounds. The amount, or the largest bonus of the match, is then the most that they pay, and the turnover is of what they win. */
+      /** @description Set if the reward is free rounds. They pay at most the amount, or the largest bonus of `match`, and the turnover is of what they win. */
       freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-      /** @description The days in which free rounds must be claimed. */
+      /** @description Free rounds must be claimed within this many days. Absent for other rewards. */
       claimDays?: number;
     };
     GrantDto: {
       /** Format: uuid */
       grantId: string;
+      /** @description The promotion's id. */
       promotion: string;
-      /** @description One of the specification's labels. */
+      /** @description `processing`: the payment is under way. `issued`: paid. `rejected`: refused. */
       status: string;
       currency: string;
+      /** @description The cash that was given. */
       cashMinor: string;
+      /** @description The bonus money that was given. */
       bonusMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is paid.
+       */
       grantedAt?: string;
     };
     GrantPageDto: {
@@ -6324,67 +7322,72 @@ export interface components {
     };
     PromotionsDto: {
       list: components['schemas']['PromotionDto'][];
-      /** @description The member's own newest grants; absent for a visitor. */
+      /** @description The member's newest grants. Absent for a visitor. */
       grants?: components['schemas']['GrantPageDto'];
     };
     BonusCategoryDto: {
       gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid stake that count, as copied at the grant. */
+      /** @description The part of the valid stake that counts, in parts per million, as copied at the grant. */
       sharePpm: number;
-      /** @description The valid stake since the grant. */
+      /** @description The valid stake in this category since the grant. */
       validStakeMinor: string;
-      /** @description The part of it that counts. */
+      /** @description The part of the valid stake that counts. */
       countedMinor: string;
     };
     BonusTermsDto: {
-      /** @description registration, deposit, wager, loss, level, mission, code or manual. */
+      /** @description What gives the bonus: registration, deposit, wager, loss, level, mission, code or manual. */
       trigger: string;
-      /** @description Turnover asked for, in hundredths of the amount, or of deposit and bonus together. */
+      /** @description The required turnover, in percent of the amount. With `match`, of deposit and bonus together. */
       turnoverPercent: number;
-      /** @description Set where the bonus is a share of a deposit. */
+      /** @description Set if the bonus is a share of a deposit. Absent otherwise. */
       match?: components['schemas']['DepositMatchDto'];
     };
     BonusDto: {
       /**
        * Format: uuid
-       * @description The movement of the account record that granted it.
+       * @description The id of the movement that gave it, as in the account record.
        */
       transferId: string;
-      /** @description The promotion's id; `adjustment` where customer service granted it. */
+      /** @description The promotion's id, or `adjustment` if customer service gave it. */
       promotion: string;
       currency: string;
+      /** @description The cash that was given. */
       cashMinor: string;
+      /** @description The bonus money that was given. */
       bonusMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it was given.
+       */
       grantedAt?: string;
       /**
-       * @description `met`: its turnover is reached. `used`: no bonus money is left, and turnover is still required.
+       * @description `open`: turnover is still required. `met`: the turnover is reached. `used`: no bonus money is left, and turnover is still required. `forfeited`: taken back, for example by a withdrawal. `expired`: not met in time.
        * @enum {string}
        */
       state: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
       /**
        * Format: date-time
-       * @description When it was forfeited or converted, or when it expired.
+       * @description When it was converted, forfeited or expired. Absent while it is open.
        */
       endedAt?: string;
       /** @description The required turnover; 0 for none. */
       requiredMinor: string;
-      /** @description The turnover counted so far; absent where it is not known any more. */
+      /** @description The turnover so far. Absent if it is not known any more. */
       countedMinor?: string;
-      /** @description What became cash when the turnover was reached; absent while it is open. */
+      /** @description What became cash when the turnover was reached. Absent until then. */
       convertedMinor?: string;
-      /** @description The largest stake while it is open and has money; absent for no limit. */
+      /** @description The largest stake while it is open and has money. Absent for no limit. */
       stakeMaxMinor?: string;
       /**
        * Format: date-time
-       * @description When an open bonus is forfeited; absent for never.
+       * @description When it is forfeited if it is still open. Absent for never.
        */
       expiresAt?: string;
-      /** @description What is left of an open bonus. */
+      /** @description The bonus money that is left while it is open. */
       leftMinor: string;
-      /** @description The contribution of each category, as copied at the grant. */
+      /** @description How much each game category has counted towards the turnover. */
       categories: components['schemas']['BonusCategoryDto'][];
-      /** @description The promotion's terms, while the brand offers it. */
+      /** @description The terms of the promotion. Absent if the brand does not offer it any more. */
       terms?: components['schemas']['BonusTermsDto'];
     };
     BonusPageDto: {
@@ -6397,93 +7400,98 @@ export interface components {
     PromoFlagDto: {
       /** @enum {string} */
       code: 'REFERRAL';
+      /** @description True if the site shows it. */
       enabled: boolean;
     };
     PromoStateDto: {
-      /** @description False where the brand has no levels for this member. */
+      /** @description False if the brand has no VIP levels for this member. */
       hasVip: boolean;
-      /** @description The id of the present level's name; empty for none. */
+      /** @description The id of the present level's name, which the client translates. Empty for none. */
       vipLabelName: string;
-      /** @description The present level; 0 for none. */
+      /** @description The present level, counted from 1; 0 for none. */
       vipRankLevel: number;
-      /** @description How many rewards the member may claim now. */
+      /** @description How many rewards the member can claim now. */
       availablePromoCount: number;
-      /** @description Those of them that are rewards of missions. */
+      /** @description How many of `availablePromoCount` are rewards of missions. */
       missionCount: number;
-      /** @description Rises with each change of the rewards; a lower one is older. */
+      /** @description Rises with each change of the rewards. Ignore a lower one than the last. */
       version: number;
+      /** @description The promotions that the site shows or hides. */
       availablePromo: components['schemas']['PromoFlagDto'][];
     };
     VipLevelDto: {
-      /** @description From 1. */
+      /** @description Counted from 1. */
       rank: number;
       /**
-       * @description The name's id.
+       * @description The id of the level's name, which the client translates.
        * @example bronze
        */
       label: string;
-      /** @description The valid bets that the level asks for within the window. */
+      /** @description The valid stake that the level requires within the window. */
       turnoverMinor: string;
-      /** @description The deposits that it asks for within the window. */
+      /** @description The deposits that the level requires within the window. */
       depositMinor: string;
-      /** @description Bonus money, once, when the level is reached for the first time. */
+      /** @description The bonus money for reaching the level for the first time. */
       levelUpMinor: string;
-      /** @description Bonus money in each week with a bet. */
+      /** @description The bonus money of each week with a bet. */
       weeklyMinor: string;
-      /** @description Bonus money in each month with a bet. */
+      /** @description The bonus money of each month with a bet. */
       monthlyMinor: string;
-      /** @description Bonus money on the birthday, once in each calendar year. */
+      /** @description The bonus money on the birthday, once in a calendar year. */
       birthdayMinor: string;
-      /** @description Parts per million of the valid bets that are added to each rate of the rebate. */
+      /** @description What the level adds to each rate of the rebate, in parts per million of the valid stake. */
       rebateExtraPpm: number;
     };
     VipBirthdayDto: {
       /**
-       * @description `unknown`: the member gave no birth date.
+       * @description `unknown`: the member gave no birth date. `coming`: can be claimed from `nextDay` on.
        * @enum {string}
        */
       state: 'unknown' | 'coming' | 'claimable' | 'claimed';
-      /** @description The day of the next reward, YYYY-MM-DD; absent while the birthday is unknown. */
+      /** @description The day of the next reward, YYYY-MM-DD. Absent while the birthday is unknown. */
       nextDay?: string;
       /**
        * Format: date-time
-       * @description While this year's reward can be claimed: until when.
+       * @description Until when this year's reward can be claimed. Absent while it cannot be claimed.
        */
       claimUntil?: string;
-      /** @description Days in which the reward must be claimed. */
+      /** @description The reward must be claimed within this many days. */
       claimDays: number;
-      /** @description How many days before the birthday the birth date must have been given. */
+      /** @description The birth date must be given this many days before the birthday. */
       noticeDays: number;
     };
     VipDto: {
-      /** @description False where the brand has no levels for this member. */
+      /** @description False if the brand has no VIP levels for this member. */
       hasVip: boolean;
-      /** @description The id of the present level's name; empty for none. */
+      /** @description The id of the present level's name, which the client translates. Empty for none. */
       vipLabelName: string;
-      /** @description The present level; 0 for none. */
+      /** @description The present level, counted from 1; 0 for none. */
       vipRankLevel: number;
       currency: string;
-      /** @description The calendar days that count, with the present one. */
+      /** @description How many calendar days count for the level, today included. */
       windowDays: number;
-      /** @description The valid bets within the window. */
+      /** @description The valid stake within the window. */
       turnoverMinor: string;
       /** @description The deposits within the window. */
       depositMinor: string;
-      /** @description From the lowest to the highest. */
+      /** @description Lowest first. */
       levels: components['schemas']['VipLevelDto'][];
-      /** @description The turnover of the rewards, in hundredths of them. */
+      /** @description The required turnover of the rewards, in percent of them. */
       turnoverPercent: number;
-      /** @description Days in which a reward must be claimed. */
+      /** @description A reward must be claimed within this many days. */
       claimDays: number;
-      /** @description Days after which the bonus money of a reward expires. */
+      /** @description The bonus money of a reward expires after this many days. */
       expiresAfterDays: number;
-      /** @description The birthday reward; absent where the brand has no levels for this member. */
+      /** @description The birthday reward. Absent if the brand has no VIP levels for this member. */
       birthday?: components['schemas']['VipBirthdayDto'];
     };
     RewardDto: {
       /** Format: uuid */
       rewardId: string;
-      /** @enum {string} */
+      /**
+       * @description What gave the reward. `free_rounds`: the win of free rounds.
+       * @enum {string}
+       */
       kind:
         | 'rebate'
         | 'referral'
@@ -6502,38 +7510,46 @@ export interface components {
        * @example weekly-wager
        */
       promotion: string;
-      /** @description The day (or the first day of the period) that it is for, YYYY-MM-DD. */
+      /** @description The day, or the first day of the period, that it is for: YYYY-MM-DD. Absent for rewards of no period. */
       day?: string;
-      /** @description The friend's tier, of a referral reward. */
+      /** @description The id of the tier that the friend reached. Only of a referral reward. */
       tier?: string;
-      /** @description The VIP level that was reached, from 1. */
+      /** @description The VIP level, counted from 1. Only of a VIP reward. */
       level?: number;
-      /** @description For a raffle: the place of the drawn ticket, from 1. */
+      /** @description The place of the drawn ticket, counted from 1. Only of a raffle. */
       place?: number;
       currency: string;
+      /** @description The cash that it pays; 0 for none. */
       cashMinor: string;
+      /** @description The bonus money that it gives; 0 for none. */
       bonusMinor: string;
-      /** @description The turnover that is required before it may be withdrawn; 0 for none. */
+      /** @description The turnover that is required before it can be withdrawn; 0 for none. */
       turnoverRequiredMinor: string;
       /**
-       * @description One of the specification's labels.
+       * @description `claim`: can be claimed now. `coming_soon`: can be claimed later. `applying`: under review. `processing`: the payment is under way. `claimed`: claimed and paid. `issued`: paid without a claim. `close`: expired. `rejected`: refused by an operator.
        * @enum {string}
        */
       status: 'claim' | 'applying' | 'close' | 'rejected' | 'issued' | 'claimed' | 'processing' | 'coming_soon';
       /** Format: date-time */
       offeredAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description It can be claimed from this time on.
+       */
       availableFrom: string;
       /**
        * Format: date-time
-       * @description Absent for a reward that does not expire.
+       * @description It can be claimed until this time. Absent if it does not expire.
        */
       expiresAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is claimed.
+       */
       claimedAt?: string;
-      /** @description Why it was rejected: a code. */
+      /** @description The code of why it was rejected. Absent otherwise. */
       reason?: string;
-      /** @description For a reward of free rounds. Its amounts are then the most that the rounds pay. */
+      /** @description Set for a reward of free rounds. The amounts are then the most that the rounds pay. */
       freeRounds?: components['schemas']['FreeRoundsRewardDto'];
     };
     RewardPageDto: {
@@ -6545,29 +7561,36 @@ export interface components {
     };
     RebateLineDto: {
       gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid bets with cash. */
+      /** @description The rate of the category, in parts per million of the valid stake in cash. */
       ratePpm: number;
+      /** @description The valid stake in cash. */
       validMinor: string;
+      /** @description The rebate of the category. */
       amountMinor: string;
     };
     RebateDto: {
       currency: string;
-      /** @description The open day in the brand's zone, YYYY-MM-DD. */
+      /** @description The day that is still open, YYYY-MM-DD in the brand's time zone. */
       day: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of this day.
+       */
       dayEndsAt: string;
-      /** @description A day below this pays nothing. */
+      /** @description A day whose rebate is smaller pays nothing. */
       minimumMinor: string;
-      /** @description Days in which it must be claimed. */
+      /** @description The rebate of a day must be claimed within this many days. */
       claimDays: number;
-      /** @description Every category with its rate. */
+      /** @description Every category with a rate. */
       lines: components['schemas']['RebateLineDto'][];
-      /** @description The sum of the open day so far. */
+      /** @description The rebate of the open day so far. */
       amountMinor: string;
     };
     RebateDayDto: {
+      /** @description YYYY-MM-DD in the brand's time zone. */
       day: string;
       lines: components['schemas']['RebateLineDto'][];
+      /** @description The reward that pays the rebate of the day. */
       reward: components['schemas']['RewardDto'];
     };
     RebateDayPageDto: {
@@ -6577,46 +7600,53 @@ export interface components {
       totalPages: number;
     };
     ReferralTierDto: {
-      /** @example first-steps */
+      /**
+       * @description The id of the tier.
+       * @example first-steps
+       */
       id: string;
       /** @description The smallest first deposit of the friend. */
       depositMinorMin: string;
-      /** @description The valid bets of the friend. */
+      /** @description The valid stake that the friend must reach. */
       wagerMinorMin: string;
+      /** @description The cash that the tier pays; 0 for none. */
       cashMinor: string;
+      /** @description The bonus money that the tier gives; 0 for none. */
       bonusMinor: string;
-      /** @description For free rounds. The amounts are then the most that the rounds pay. */
+      /** @description Set if the tier gives free rounds. The amounts are then the most that the rounds pay. */
       freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      /** @description The required turnover, in percent of the amount; 0 for none. */
       turnoverPercent: number;
     };
     ReferralDto: {
-      /** @description False where the brand has no referral promotion. */
+      /** @description False if the brand has no referral promotion. */
       enabled: boolean;
       /** @description The member's own referral code. */
       code: string;
-      /** @description The address on the site that registers with the code. */
+      /** @description The path of the site that opens the registration with this code. */
       path: string;
       currency: string;
+      /** @description From the lowest to the highest. */
       tiers: components['schemas']['ReferralTierDto'][];
-      /** @description Days in which a reward must be claimed. */
+      /** @description A reward must be claimed within this many days. */
       claimDays: number;
+      /** @description The number of friends who registered with the code. */
       friends: number;
-      /** @description Friends with at least one tier. */
+      /** @description The number of friends who reached at least one tier. */
       qualified: number;
-      /** @description Referral rewards that were paid. */
+      /** @description The sum of the referral rewards that were paid. */
       paidMinor: string;
     };
     FriendDto: {
-      /** @description Masked. */
+      /** @description The friend's account name, masked. */
       name: string;
       /** Format: date-time */
       registeredAt: string;
-      /** @description True once the first deposit reaches the first tier. */
+      /** @description True if the friend's first deposit reaches that of the first tier. */
       deposited: boolean;
-      /** @description The share of the next tier's valid bets, in hundredths. */
+      /** @description How much of the next tier's valid stake the friend has reached, in percent. */
       wagerPercent: number;
-      /** @description The tiers that the friend reached. */
+      /** @description The ids of the tiers that the friend reached. */
       tiers: string[];
     };
     FriendPageDto: {
@@ -6627,30 +7657,42 @@ export interface components {
       totalCount: number;
     };
     MissionStepDto: {
-      /** @enum {string} */
+      /**
+       * @description What is counted: the played game categories, the valid stake, or the deposits.
+       * @enum {string}
+       */
       kind: 'categories' | 'wager' | 'deposit';
-      /** @description A number of categories, or minor units. */
+      /** @description What the step requires: a number of categories, or an amount in minor units. */
       target: string;
-      /** @description At most `target`. */
+      /** @description How much of `target` is reached; never more. */
       reached: string;
     };
     MissionDto: {
       /** @example weekly-wager */
       id: string;
-      /** @enum {string} */
+      /**
+       * @description How often the mission begins anew.
+       * @enum {string}
+       */
       period: 'day' | 'week';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the present period.
+       */
       endsAt: string;
+      /** @description All must be done for the reward. */
       steps: components['schemas']['MissionStepDto'][];
-      /** @description For free rounds. The amounts are then the most that the rounds pay. */
+      /** @description Set if the mission gives free rounds. The amounts are then the most that the rounds pay. */
       freeRounds?: components['schemas']['FreeRoundsRewardDto'];
+      /** @description The cash that it pays; 0 for none. */
       cashMinor: string;
+      /** @description The bonus money that it gives; 0 for none. */
       bonusMinor: string;
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      /** @description The required turnover, in percent of the amount; 0 for none. */
       turnoverPercent: number;
-      /** @description Days in which the reward must be claimed. */
+      /** @description The reward must be claimed within this many days. */
       claimDays: number;
-      /** @description Once all steps are done. */
+      /** @description The reward of the period. Absent until all steps are done. */
       reward?: components['schemas']['RewardDto'];
     };
     MissionsDto: {
@@ -6658,127 +7700,169 @@ export interface components {
       currency: string;
     };
     PlaceDto: {
+      /** @description Counted from 1. */
       rank: number;
-      /** @description Masked. */
+      /** @description The member's account name, masked. */
       name: string;
+      /** @description What the board measures for this member. */
       figureMinor: string;
       /** @description 0 for a place without a prize. */
       prizeMinor: string;
-      /** @description The member's own place. */
+      /** @description True for the caller's own place. */
       mine: boolean;
     };
     LeaderboardDto: {
+      /** @description The id of the leaderboard. */
       board: string;
-      /** @enum {string} */
+      /**
+       * @description What is measured: the valid stake (`turnover`), or the wins.
+       * @enum {string}
+       */
       measure: 'turnover' | 'win';
-      /** @enum {string} */
+      /**
+       * @description How long a board runs.
+       * @enum {string}
+       */
       period: 'day' | 'week';
       currency: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The start of the period.
+       */
       startsAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the period.
+       */
       endsAt: string;
       /** @description The first places. */
       list: components['schemas']['PlaceDto'][];
-      /** @description Absent for a member without a figure. */
+      /** @description The caller's own place. Absent for a member without a figure. */
       own?: components['schemas']['PlaceDto'];
-      /** @description The prizes from the first place on. */
+      /** @description The prizes, from the first place on. */
       prizesMinor: string[];
-      /** @description Turnover asked for, in hundredths of a prize. */
+      /** @description The required turnover, in percent of a prize. */
       turnoverPercent: number;
-      /** @description The ids of the brand's leaderboards. */
+      /** @description The ids of all leaderboards of the brand. */
       boards: string[];
-      /** @description True once the prizes were fixed. */
+      /** @description True once the prizes are fixed. */
       closed: boolean;
     };
     RaffleProofDto: {
-      /** @description SHA-256 of the seed, in hex: published when the raffle opens. */
+      /** @description The SHA-256 of the seed, in hex. It is published when the raffle opens. */
       seedHash: string;
       /**
-       * @description `wallet-ledger` in a demo, which proves less.
+       * @description The public source of randomness: drand-quicknet, or wallet-ledger in the demo.
        * @example drand-quicknet
        */
       beacon: string;
+      /** @description The round of the beacon whose value counts. */
       beaconRound: string;
-      /** @description The root hash of all tickets; empty until they are locked. */
+      /** @description The root hash of all tickets. Empty until they are locked. */
       root: string;
-      /** @description Empty until it is drawn. */
+      /** @description The value of the beacon. Empty until the raffle is drawn. */
       beaconValue: string;
-      /** @description Empty until it is drawn or void. */
+      /** @description Empty until the raffle is drawn or void. */
       seed: string;
     };
     RaffleWinnerDto: {
+      /** @description Counted from 1. */
       place: number;
+      /** @description The number of the drawn ticket. */
       ticket: number;
-      /** @description Masked. */
+      /** @description The member's account name, masked. */
       name: string;
       prizeMinor: string;
+      /** @description True if the caller won it. */
       mine: boolean;
     };
     RaffleTicketsDto: {
-      /** @description Without an entry: the tickets that an entry would give now. */
+      /** @description The number of tickets. Without an entry, what an entry would give now. */
       tickets: number;
-      /** @description The first and the last number, once the tickets are locked. */
+      /** @description The number of the first ticket. Absent until the tickets are locked. */
       firstTicket?: number;
+      /** @description The number of the last ticket. Absent until the tickets are locked. */
       lastTicket?: number;
     };
     RaffleDto: {
       /** Format: uuid */
       raffleId: string;
-      /** @example weekly-raffle */
+      /**
+       * @description The id of the raffle's rules.
+       * @example weekly-raffle
+       */
       rule: string;
-      /** @enum {string} */
+      /**
+       * @description `open`: takes entries. `locked`: no more entries, and the draw follows. `void`: there is no draw.
+       * @enum {string}
+       */
       state: 'open' | 'locked' | 'drawn' | 'void';
       /**
-       * @description One of the specification's labels.
+       * @description `join`: the member can enter. `joined`: the member has entered. `processing`: the draw is under way. `close`: the raffle is over.
        * @enum {string}
        */
       status: 'join' | 'joined' | 'processing' | 'close';
       currency: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The start of the days whose bets count.
+       */
       startsAt: string;
       /**
        * Format: date-time
        * @description The end of the days whose bets count, and of entries.
        */
       closesAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it is to be drawn.
+       */
       drawsAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it is drawn.
+       */
       drawnAt?: string;
-      /** @description The valid bets with cash of a day that give one ticket. */
+      /** @description Each time the valid stake in cash of a day reaches this amount, it gives one ticket. */
       ticketMinor: string;
+      /** @description The most tickets that one day can give. */
       ticketsPerDayMax: number;
-      /** @description What each ticket adds to the prizes. */
+      /** @description What each ticket adds to the fund of the prizes. */
       fundMinorPerTicket: string;
+      /** @description The largest fund. */
       fundMinorMax: string;
-      /** @description The turnover required before a prize can be withdrawn, in percent of it; 0 for none. */
+      /** @description The turnover that is required before a prize can be withdrawn, in percent of it; 0 for none. */
       turnoverPercent: number;
-      /** @description The tickets of all entries; while the raffle is open, by the bets so far. */
+      /** @description The tickets of all entries. While the raffle is open, by the bets so far. */
       tickets: number;
+      /** @description The fund of the prizes. */
       fundMinor: string;
-      /** @description The prizes of that fund, from the first place on. */
+      /** @description The prizes that this fund gives, from the first place on. */
       prizesMinor: string[];
-      /** @description The number of places, also those whose share is still too small for a prize. */
+      /** @description The number of places, with those whose share of the fund is still too small for a prize. */
       places: number;
-      /** @description Set where some places give free rounds. The prize of such a place is the most that they pay. */
+      /** @description Set if some places give free rounds. The prize of such a place is then the most that they pay. */
       freeRounds?: components['schemas']['FreeRoundsRewardDto'];
-      /** @description The first place that gives free rounds; so do all after it. */
+      /** @description The first place that gives free rounds; all after it do too. Absent for none. */
       freeRoundsFromPlace?: number;
       proof: components['schemas']['RaffleProofDto'];
+      /** @description Empty until it is drawn. */
       winners: components['schemas']['RaffleWinnerDto'][];
-      /** @description Absent for a visitor. */
+      /** @description The caller's tickets. Absent for a visitor. */
       own?: components['schemas']['RaffleTicketsDto'];
       /**
-       * @description Why a void raffle has no draw.
+       * @description `late_lock`: the tickets were locked too late. `beacon`: the beacon gave no value. `no_rule`: the brand has no such raffle any more. `operator`: made void by operators. Absent unless it is void.
        * @enum {string}
        */
       voidReason?: 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
     };
     RafflesDto: {
-      /** @description The newest period first. */
+      /** @description Newest period first. */
       list: components['schemas']['RaffleDto'][];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The present time of the server, for countdowns.
+       */
       serverTime: string;
     };
     ClaimRaffleBody: {
@@ -6786,8 +7870,12 @@ export interface components {
       raffleId: string;
     };
     RaffleStepDto: {
-      /** @enum {string} */
+      /**
+       * @description On which side of the pair this hash stands.
+       * @enum {string}
+       */
       side: 'left' | 'right';
+      /** @description In hex. */
       hash: string;
     };
     RaffleEntryDto: {
@@ -6796,60 +7884,68 @@ export interface components {
        * @description Absent for a member without an entry.
        */
       entryId?: string;
-      /** @description 0 until the tickets are locked. The same holds for the last one. */
+      /** @description The number of the first ticket; 0 until the tickets are locked. */
       firstTicket: number;
+      /** @description The number of the last ticket; 0 until the tickets are locked. */
       lastTicket: number;
-      /** @description The text whose hash is the leaf of the root. It names the number of all tickets. Empty until the lock. */
+      /** @description The text whose hash is the leaf. It names the number of all tickets. Empty until the tickets are locked. */
       leafText: string;
-      /** @description From the leaf to the root. */
+      /** @description The hashes from the leaf up to the root. */
       path: components['schemas']['RaffleStepDto'][];
     };
     CashbackSumsDto: {
-      /** @description Stakes less payouts less the bonuses of the week; never below 0. */
+      /** @description The net loss: stakes less payouts less the bonuses of the week; never below 0. */
       lossMinor: string;
       /** @description The bonuses that were given in the week. */
       givenMinor: string;
-      /** @description Parts per million of the net loss. */
+      /** @description The rate, in parts per million of the net loss. */
       ratePpm: number;
-      /** @description The most that the bets of the week may pay. */
+      /** @description The most that the bets of the week can give. */
       maxMinor: string;
+      /** @description The cashback. */
       amountMinor: string;
     };
     CashbackRateDto: {
-      /** @description The VIP level, from 1; 0 for none. */
+      /** @description The VIP level, counted from 1; 0 for members without one. */
       rank: number;
-      /** @description Parts per million of the net loss. */
+      /** @description The rate, in parts per million of the net loss. */
       ratePpm: number;
     };
     CashbackShareDto: {
       gameType: components['schemas']['GameCategory'];
-      /** @description Parts per million of the valid bets with cash. */
+      /** @description In parts per million of the valid stake in cash. */
       ppm: number;
     };
     CashbackDto: {
       currency: string;
-      /** @description The first day of the open week in the brand's zone, YYYY-MM-DD. */
+      /** @description The first day of the open week, YYYY-MM-DD in the brand's time zone. */
       week: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of this week.
+       */
       weekEndsAt: string;
       /** @description The open week so far. */
       sums: components['schemas']['CashbackSumsDto'];
-      /** @description A smaller net loss pays nothing; 0 where there is no cashback. */
+      /** @description A smaller net loss pays nothing; 0 if there is no cashback. */
       lossMinorMin: string;
       /** @description The largest cashback of a week. */
       amountMinorMax: string;
+      /** @description The rates by VIP level. */
       rates: components['schemas']['CashbackRateDto'][];
-      /** @description The largest cashback as a share of the valid bets. */
+      /** @description The largest cashback by game category, as a share of the valid stake in cash. */
       betsMax: components['schemas']['CashbackShareDto'][];
-      /** @description The turnover required before it may be withdrawn, in percent of it. */
+      /** @description The turnover that is required before it can be withdrawn, in percent of it. */
       turnoverPercent: number;
-      /** @description Days in which it must be claimed. */
+      /** @description The cashback must be claimed within this many days. */
       claimDays: number;
     };
     CashbackWeekDto: {
-      /** @description Its first day. */
+      /** @description The first day of the week, YYYY-MM-DD in the brand's time zone. */
       week: string;
+      /** @description How the cashback was computed. Absent if that is not known any more. */
       sums?: components['schemas']['CashbackSumsDto'];
+      /** @description The reward that pays it. */
       reward: components['schemas']['RewardDto'];
     };
     CashbackWeekPageDto: {
@@ -6861,7 +7957,7 @@ export interface components {
     FreeRoundsDto: {
       /**
        * Format: uuid
-       * @description The reward that gave them.
+       * @description The reward that gave the rounds.
        */
       rewardId: string;
       /** @example BAZAAR */
@@ -6869,52 +7965,66 @@ export interface components {
       /** @example TIGER_GATE */
       gameCode: string;
       /**
-       * @description In the language of the request.
+       * @description In the requested language.
        * @example Tiger Gate
        */
       displayName: string;
-      /** @example tiger */
+      /**
+       * @description The name of the game's picture.
+       * @example tiger
+       */
       icon: string;
       currency: string;
+      /** @description The number of free rounds. */
       rounds: number;
+      /** @description How many of them were played. */
       played: number;
-      /** @description The stake of each round, which costs the member nothing. */
+      /** @description The stake of each round. It costs the member nothing. */
       stakeMinor: string;
-      /** @description What the rounds won so far. It is paid when they end. */
+      /** @description What the rounds have won so far. It is paid when they end. */
       wonMinor: string;
       /** @description The most that the rounds pay together. */
       winMinorMax: string;
       /**
-       * @description `preparing`: the vendor has not confirmed them yet. `ending`: what is left is being taken back.
+       * @description `preparing`: the vendor has not confirmed them yet. `open`: can be played. `ending`: the vendor takes back those that are left.
        * @enum {string}
        */
       state: 'preparing' | 'open' | 'ending' | 'ended';
-      /** @description The vendor has not confirmed the rounds, or their end, for so long that an operator looks at it. */
+      /** @description True if the vendor has not confirmed the rounds, or their end, for so long that an operator looks at it. */
       isDelayed: boolean;
       /**
-       * @description Why they end or ended.
+       * @description Why they end. `played`: all of them. `member`: given up by the member. `withdrawn`: taken back by this site. `unavailable`: the vendor could not give them. Absent while they are open.
        * @enum {string}
        */
       reason?: 'played' | 'expired' | 'member' | 'withdrawn' | 'unavailable';
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description They must be played before this time.
+       */
       expiresAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until they have ended.
+       */
       endedAt?: string;
-      /** @description Whether the win is bonus money; cash otherwise. */
+      /** @description True if the win is paid as bonus money, false if as cash. */
       paysBonus: boolean;
-      /** @description The turnover that the win requires, in percent of it. */
+      /** @description The required turnover, in percent of the win. */
       turnoverPercent: number;
     };
     FreeRoundsListDto: {
-      /** @description Those that are not over, soonest end first, then the last ended. */
+      /** @description Those that have not ended, soonest end first. Then the ended ones, the last first. */
       list: components['schemas']['FreeRoundsDto'][];
     };
     UseCodeBody: {
-      /** @description As the member typed it: small letters, spaces and hyphens do not matter. */
+      /** @description As the member typed it. Small letters, spaces and hyphens make no difference. */
       code: string;
     };
     ApplicationPictureDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id by which the picture is read.
+       */
       pictureId: string;
       widthPx: number;
       heightPx: number;
@@ -6932,20 +8042,22 @@ export interface components {
        */
       promotion: string;
       currency: string;
-      /** @description For free rounds. The amounts are then the most that the rounds pay. */
+      /** @description Set if it gives free rounds. The amounts are then the most that the rounds pay. */
       freeRounds?: components['schemas']['FreeRoundsRewardDto'];
+      /** @description The cash that it pays; 0 for none. */
       cashMinor: string;
+      /** @description The bonus money that it gives; 0 for none. */
       bonusMinor: string;
-      /** @description The turnover required before it may be withdrawn, in percent of it. */
+      /** @description The turnover that is required before it can be withdrawn, in percent of it. */
       turnoverPercent: number;
-      /** @description The largest stake while its bonus is open. */
+      /** @description The largest stake while its bonus is open. Absent for no limit. */
       stakeMaxMinor?: string;
-      /** @description Days after which its bonus expires. */
+      /** @description Its bonus expires after this many days. Absent for never. */
       expiresAfterDays?: number;
-      /** @description Days in which an approved reward must be claimed. */
+      /** @description An approved reward must be claimed within this many days. */
       claimDays: number;
       /**
-       * @description `join` while the member has not applied in this month; otherwise the label of the reward.
+       * @description `join`: the member has not applied in this month. Otherwise the status of the reward.
        * @enum {string}
        */
       status:
@@ -6958,6 +8070,7 @@ export interface components {
         | 'claimed'
         | 'processing'
         | 'coming_soon';
+      /** @description Absent while the member has not applied in this month. */
       reward?: components['schemas']['RewardDto'];
       /** @description The pictures of the application, oldest first. */
       pictures: components['schemas']['ApplicationPictureDto'][];
@@ -6971,64 +8084,72 @@ export interface components {
        * @example loyalty-gift
        */
       promotion: string;
+      /** @description What the member wants to tell the operators. */
       comment?: string;
     };
     ConversionTermsDto: {
       currency: string;
       /** @description Points are converted in multiples of this number. */
       pointsStep: string;
-      /** @description The amount that so many points give, in minor units. */
+      /** @description What `pointsStep` points give. */
       stepMinor: string;
-      /** @description The smallest conversion. */
+      /** @description The smallest conversion, in whole points. */
       pointsMin: string;
-      /** @description The largest sum of a calendar day in the brand's zone. */
+      /** @description The most points that a member can convert in a calendar day of the brand's time zone. */
       pointsDayMax: string;
-      /** @description What the member may still convert today; the whole limit for a visitor. */
+      /** @description How many points the member can still convert today. For a visitor, `pointsDayMax`. */
       pointsLeftToday: string;
-      /** @enum {string} */
+      /**
+       * @description Whether points become cash or bonus money.
+       * @enum {string}
+       */
       pool: 'cash' | 'bonus';
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      /** @description The required turnover, in percent of the amount; 0 for none. */
       turnoverPercent: number;
     };
     PointConfigDto: {
-      /** @description Absent where the brand gives no points. */
+      /** @description How bets earn points. Absent if the brand gives no points. */
       terms?: components['schemas']['PointTermsDto'];
-      /** @description Absent where the brand does not convert points. */
+      /** @description How points become money. Absent if the brand does not convert points. */
       conversion?: components['schemas']['ConversionTermsDto'];
       currency: string;
     };
     PointBalanceDto: {
       /** @description Whole points, rounded down. */
       points: string;
-      /** @description Millionths of a point: the last six digits are what the next whole point has already. */
+      /** @description In millionths of a point. The last six digits are the part of the next whole point. */
       pointsMicro: string;
-      /** @description Rises by one with each entry; a lower one is older. */
+      /** @description Rises by one with each entry. Ignore a lower one than the last. */
       version: number;
     };
     PointEntryDto: {
       /** Format: uuid */
       entryId: string;
-      /** @enum {string} */
+      /**
+       * @description `earned`: by a bet. `reversed`: the bet was voided. `repaid`: points that a voided bet still owed. `converted` and `redeemed`: spent. `returned`: given back by a cancelled order.
+       * @enum {string}
+       */
       kind: 'earned' | 'reversed' | 'repaid' | 'converted' | 'redeemed' | 'returned';
       /**
        * Format: uuid
-       * @description Of an entry of play.
+       * @description Only of an entry for a bet.
        */
       roundId?: string;
       /**
        * Format: uuid
-       * @description Of an entry that an order made.
+       * @description Only of an entry for an order.
        */
       orderId?: string;
       /**
-       * @description Of an entry of play.
+       * @description The category code. Only of an entry for a bet.
        * @example RNG
        */
       category?: string;
+      /** @description The valid stake that earned the points; 0 for an order. */
       validStakeMinor: string;
-      /** @description Millionths of a point, signed. */
+      /** @description In millionths of a point; negative if points were taken. */
       pointsMicro: string;
-      /** @description The balance after it, in millionths of a point. */
+      /** @description The points after the entry, in millionths of a point. */
       balanceMicro: string;
       /** Format: date-time */
       bookedAt?: string;
@@ -7042,58 +8163,72 @@ export interface components {
     MallItemDto: {
       /** Format: uuid */
       itemId: string;
-      /** @enum {string} */
+      /**
+       * @description What it gives: cash, bonus money, goods that are sent, or a code.
+       * @enum {string}
+       */
       kind: 'cash' | 'bonus' | 'goods' | 'code';
-      /** @description By language code. */
+      /** @description By language code. EN is always present. */
       names: {
         [key: string]: string;
       };
-      /** @description The name of a picture. */
+      /** @description The name of a picture of this site. */
       art: string;
-      /** @description The price in whole points. */
+      /** @description The price of one piece, in whole points. */
       points: string;
-      /** @description Pieces that are left. */
+      /** @description How many pieces are left. */
       stock: number;
-      /** @description How many pieces one member may redeem; 0 for no limit. */
+      /** @description How many pieces one member can redeem; 0 for no limit. */
       memberMax: number;
       /** @description How many pieces the member has redeemed; 0 for a visitor. */
       redeemed: number;
-      /** @description The lowest VIP level that may redeem it; 0 for every member. */
+      /** @description The VIP level that is required; 0 for none. */
       levelMin: number;
-      /** @description The amount of money, in minor units. */
+      /** @description The money that it gives. Only of cash and bonus. */
       amountMinor?: string;
-      /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
+      /** @description The required turnover, in percent of the amount. Only of cash and bonus. */
       turnoverPercent?: number;
     };
     MallItemsDto: {
       list: components['schemas']['MallItemDto'][];
-      /** @description The member's VIP level; 0 for none, for a visitor, and if no item asks for one. */
+      /** @description The member's VIP level; 0 for none, for a visitor, and if no item requires a level. */
       memberLevel: number;
     };
     PointOrderDto: {
       /** Format: uuid */
       orderId: string;
-      /** @enum {string} */
+      /**
+       * @description `conversion`: points for money. Otherwise the kind of the redeemed item.
+       * @enum {string}
+       */
       kind: 'conversion' | 'cash' | 'bonus' | 'goods' | 'code';
-      /** @description The item's, by language. */
+      /** @description The names of the item by language code. */
       names: {
         [key: string]: string;
       };
+      /** @description The name of a picture of this site. */
       art: string;
-      /** @description Whole points. */
+      /** @description The points that were taken, in whole points. */
       points: string;
-      /** @enum {string} */
+      /**
+       * @description Of money: `paying`, `done` or `refused`. Of goods and codes: `waiting` for an operator, `sent` or `cancelled`.
+       * @enum {string}
+       */
       status: 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
-      /** @description The code of a refusal. */
+      /** @description The failure code. Only of a refused order. */
       reason?: string;
-      /** @description The amount of money, in minor units. */
+      /** @description The money that it gives. Only of money. */
       amountMinor?: string;
+      /** @description The address that the member gave. Only of goods. */
       delivery?: string;
-      /** @description What customer service wrote: a parcel number, a code, why it was cancelled. */
+      /** @description The text of customer service: a parcel number, a code, or why it was cancelled. Absent before. */
       message?: string;
       /** Format: date-time */
       askedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent until it has ended.
+       */
       endedAt?: string;
     };
     PointOrderPageDto: {
@@ -7106,7 +8241,7 @@ export interface components {
     ConvertPointsBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
       /** @description Whole points. */
@@ -7115,22 +8250,22 @@ export interface components {
     RedeemItemBody: {
       /**
        * Format: jwe
-       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       * @description A JSON object, encrypted as a compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. A JWE is accepted once.
        */
       value: string;
       /** @description Whole points. */
       points: string;
       /** Format: uuid */
       itemId: string;
-      /** @description Name, address and phone, for goods only. */
+      /** @description Name, address and phone. Only of goods. */
       delivery?: string;
     };
     UnreadDto: {
-      /** @description Unread messages in the inbox. */
+      /** @description The number of unread messages in the inbox. */
       count: number;
-      /** @description Rises by one with each change of the inbox; a lower one is older. */
+      /** @description Rises by one with each change of the inbox. Ignore a lower one than the last. */
       version: number;
-      /** @description Unread answers of customer service, not in `count`; absent for none. */
+      /** @description The number of unread answers of customer service, which `count` leaves out. Absent for none. */
       service?: number;
     };
     MessageDto: {
@@ -7140,8 +8275,9 @@ export interface components {
       template: string;
       title: string;
       body: string;
-      /** @description A path of this site that the message leads to; empty for none. */
+      /** @description A path of this site to which the message leads. Empty for none. */
       link: string;
+      /** @description True if the member has opened it. */
       read: boolean;
       /** Format: date-time */
       deliveredAt?: string;
@@ -7152,40 +8288,45 @@ export interface components {
       pageNum: number;
       totalPages: number;
       totalCount: number;
-      /** @description The same count that the badge shows. */
+      /** @description The same count as that of the unread route. */
       unread: components['schemas']['UnreadDto'];
     };
     MarkReadBody: {
+      /** @description The messages that the member has read. Either this or `all`. */
       ids?: string[];
-      /** @description True for every message of the inbox, in place of ids. */
+      /** @description True marks every message as read. */
       all?: boolean;
     };
     DeleteMessagesBody: {
+      /** @description The messages to delete. */
       ids: string[];
     };
     FeedbackDto: {
       /** Format: uuid */
       id: string;
-      /** @enum {number} */
+      /**
+       * @description 0 other, 1 deposits, 2 withdrawals, 3 games, 4 service, 6 an application to become an agent.
+       * @enum {number}
+       */
       type: 0 | 1 | 2 | 3 | 4 | 6;
       content: string;
       /**
-       * @description An application is open until it is accepted or declined.
+       * @description Feedback: `received`, then `answered`. Applications: `open`, then `accepted` or `declined`.
        * @enum {string}
        */
       status: 'received' | 'answered' | 'open' | 'accepted' | 'declined';
       /**
-       * @description Why an application was declined.
+       * @description Why an application was declined. Absent otherwise.
        * @enum {string}
        */
       reason?: 'experience' | 'plan' | 'account' | 'other';
-      /** @description What an operator answered. Applications have none. */
+      /** @description What an operator answered. Absent before, and for applications. */
       answer?: string;
       /** Format: date-time */
       sentAt: string;
       /**
        * Format: date-time
-       * @description When it was answered or decided.
+       * @description When it was answered or decided. Absent before.
        */
       decidedAt?: string;
     };
@@ -7194,24 +8335,24 @@ export interface components {
       content: components['schemas']['FeedbackDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description Feedback needs the answer to a captcha. */
+      /** @description True if new feedback must contain the answer to a captcha. */
       captcha: boolean;
     };
     SendFeedbackBody: {
-      /** @description 20 to 200 characters; white space at both ends is removed. */
+      /** @description 20 to 200 characters. White space at both ends is removed. */
       content: string;
-      /** @description The caller's own user name, if it is sent. */
+      /** @description The caller's account name. It may be left out. */
       sender?: string;
       /**
-       * @description 6: an application to become an agent.
+       * @description 0 other, 1 deposits, 2 withdrawals, 3 games, 4 service, 6 an application to become an agent.
        * @enum {number}
        */
       type: 0 | 1 | 2 | 3 | 4 | 6;
-      /** @description Needed where the brand uses captchas. */
+      /** @description The answer to the captcha. Required if the brand uses captchas. */
       captcha?: string;
     };
     ServiceMessageDto: {
-      /** @description Counts from 1 within the thread. */
+      /** @description Counted from 1 in the thread. */
       number: number;
       /** @enum {string} */
       author: 'member' | 'operator';
@@ -7222,33 +8363,36 @@ export interface components {
     };
     ServiceThreadDto: {
       /**
-       * @description none before the first message; waiting for an operator, answered, or closed until the next message.
+       * @description `none`: before the first message. `waiting`: for an operator. `answered`. `closed`: until the next message.
        * @enum {string}
        */
       state: 'none' | 'waiting' | 'answered' | 'closed';
-      /** @description The newest messages, the oldest of them first. */
+      /** @description The newest messages, in the order in which they were sent. */
       messages: components['schemas']['ServiceMessageDto'][];
-      /** @description `before` of the page with earlier messages; absent if there are none. */
+      /** @description Sent back as `before` for earlier messages. Absent if there are none. */
       next?: number;
-      /** @description Answers that the member has not read. */
+      /** @description The number of answers that the member has not read. */
       unread: number;
     };
     SendServiceMessageBody: {
-      /** @description 1 to 1000 characters of plain text; white space at both ends is removed. */
+      /** @description 1 to 1000 characters of plain text. White space at both ends is removed. */
       content: string;
     };
     BannerDto: {
       /**
-       * @description Where it is shown.
+       * @description The place on the site where it is shown.
        * @example w_home
        */
       groupName: string;
       /** @description A path of the site, or an https address of another site. */
       url: string;
-      /** @enum {string} */
+      /**
+       * @description `page`: a path of this site. `external`: an address of another site.
+       * @enum {string}
+       */
       linkageType: 'page' | 'external';
       /**
-       * @description The name of one of the site's own pictures.
+       * @description The name of a picture of this site.
        * @example banner-market
        */
       picture: string;
@@ -7264,21 +8408,22 @@ export interface components {
     PlayerAnnouncementDto: {
       announcementId: string;
       title: string;
-      /** @description The detail, as sanitised HTML of a few tags. */
+      /** @description Sanitised HTML with a few tags. */
       content: string;
       /**
-       * @description A logged in, B visitor, F first login.
+       * @description Who sees it. A: logged in. B: visitors. F: at the first login.
        * @enum {string}
        */
       execution: 'A' | 'B' | 'F';
-      /** @description A path of the site; empty for none. */
+      /** @description A path of this site. Empty for none. */
       link: string;
       /** Format: date-time */
       publishedAt: string;
     };
     AnnouncementImageDto: {
+      /** @description The position in the order of the pictures. */
       sequence: number;
-      /** @description The name of one of the site's own pictures. */
+      /** @description The name of a picture of this site. */
       url: string;
     };
     AnnouncedPromotionDto: {
@@ -7288,13 +8433,13 @@ export interface components {
       announcementImages: components['schemas']['AnnouncementImageDto'][];
     };
     PlayerAnnouncementPageDto: {
-      /** @description Type B: the banners of every group. */
+      /** @description Banners of all groups. Filled if `types` has B. */
       banners: components['schemas']['BannerDto'][];
-      /** @description Type PL: the notice of the home page. */
+      /** @description The notice of the home page. Filled if `types` has PL. */
       player: components['schemas']['PlayerNoticeDto'][];
-      /** @description Type PU: the same page as `content`. */
+      /** @description The same announcements as `content`. Filled if `types` has PU. */
       popup: components['schemas']['PlayerAnnouncementDto'][];
-      /** @description Type PR: the banners of the group w_promotion. */
+      /** @description The banners of the group w_promotion. Filled if `types` has PR. */
       promotion: components['schemas']['AnnouncedPromotionDto'][];
       /** @description In the brand's order, then newest first. */
       content: components['schemas']['PlayerAnnouncementDto'][];
@@ -7302,23 +8447,34 @@ export interface components {
       totalPages: number;
     };
     TeamDayDto: {
-      /** @description yyyy-mm-dd in the brand's zone. */
+      /** @description YYYY-MM-DD in the brand's time zone. */
       day: string;
+      /** @description The valid stake of the team on this day. */
       validStakeMinor: string;
+      /** @description Stakes less payouts; below zero if the team won. */
       netLossMinor: string;
     };
     TeamOverviewDto: {
+      /** @description All members below the agent. */
       members: number;
+      /** @description Of these, the agents. */
       agents: number;
       directDownlines: number;
+      /** @description Members who registered in the range. */
       newMembers: number;
+      /** @description Members whose valid stake in the range reaches the brand's minimum. */
       activeMembers: number;
+      /** @description The valid stake of the team in the range. */
       validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the team is ahead. */
+      /** @description Stakes less payouts in the range; below zero if the team won. */
       netLossMinor: string;
+      /** @description The salary that the agent was paid in the range. */
       salaryMinor: string;
       currency: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Bets are counted up to this time.
+       */
       asOf?: string;
       /** @description The days that have bets, oldest first. */
       days: components['schemas']['TeamDayDto'][];
@@ -7327,18 +8483,23 @@ export interface components {
       /** Format: uuid */
       memberId: string;
       account: string;
+      /** @description True for an agent, false for a player. */
       agent: boolean;
+      /** @description The number of direct downlines. */
       downlines: number;
       /** Format: date-time */
       registeredAt?: string;
+      /** @description The valid stake since the day began in the brand's time zone. */
       validStakeMinorToday: string;
-      /** @description He and everyone below him. */
+      /** @description The downline and everyone below, counted together. */
       members: number;
-      /** @description Of these, over the range. */
+      /** @description Of these members, those who are active in the range. */
       activeMembers: number;
+      /** @description The valid stake of these members in the range. */
       validStakeMinor: string;
+      /** @description Their stakes less payouts in the range; below zero if they won. */
       netLossMinor: string;
-      /** @description Kinds of contract that he holds. */
+      /** @description The kinds of contract that the downline holds now. */
       contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
     };
     DownlinePageDto: {
@@ -7348,22 +8509,23 @@ export interface components {
     };
     DividendBaseDto: {
       /**
-       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @description Begins on Monday (`week`), on the 1st and 16th (`halfMonth`) or on the 1st (`month`), in the brand's time zone. All dividends of a chain of agents have the same period.
        * @enum {string}
        */
       period: 'week' | 'halfMonth' | 'month';
-      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      /** @description True if a negative base goes into the next period. False if it counts as zero. */
       carries: boolean;
-      /** @description Stakes less payouts of the team's bets. */
+      /** @description Stakes less payouts of all bets of the agent's team, cash and bonus together. */
       netLossMinor: string;
-      /** @description Rewards that promotions granted to the team. */
+      /** @description The rewards that promotions granted to the team. */
       promotionCostMinor: string;
-      /** @description A negative base of earlier periods; zero or below. */
+      /** @description The negative base that earlier periods carried into this one; zero or below. */
       carriedMinor: string;
-      /** @description Bets of closed periods that were voided since. */
+      /** @description The correction for bets of closed periods that were voided later. */
       correctedMinor: string;
+      /** @description The base of the dividend: net loss less promotion cost, plus the carried and the corrected amount. */
       baseMinor: string;
-      /** @description What goes into the next period; zero or below. */
+      /** @description The negative base that this period carries into the next one; zero or below. */
       carryMinor: string;
     };
     SettlementDto: {
@@ -7371,212 +8533,289 @@ export interface components {
       settlementId: string;
       /** Format: uuid */
       contractId: string;
+      /** @description The version of the contract that was in force in the period, counted from 1. */
       version: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The first moment of the period.
+       */
       periodStart?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the period, which no longer belongs to it.
+       */
       periodEnd?: string;
       currency: string;
+      /** @description The valid stake of the team's bets that members won. */
       wonStakeMinor: string;
+      /** @description The valid stake of the team's bets that members lost. */
       lostStakeMinor: string;
+      /** @description The valid stake of the team's single bets, which have their own rate. */
       singleStakeMinor: string;
+      /** @description The members of the team whose valid stake in the period reached the brand's minimum. */
       activeMembers: number;
-      /** @description Counted from 0; -1 when none was met. */
+      /** @description The position in `tiers` of the tier that applied, counted from 0; -1 if no tier was met. */
       tier: number;
-      /** @description What voids and earlier carries took; zero or below. */
+      /** @description The pay that was taken back for voided bets and for earlier periods; zero or below. */
       offsetMinor: string;
-      /** @description Pay of this period that waits for enough active members. */
+      /** @description The pay of this period that waits for a period with enough active members. */
       deferredMinor: string;
-      /** @description Pay of earlier periods that the gross contains. */
+      /** @description The part of the gross that is deferred pay of earlier periods. */
       releasedMinor: string;
+      /** @description The pay by the contract, before the pay of the agent's own direct downlines. */
       grossMinor: string;
+      /** @description The pay of the agent's direct downlines for the same period. */
       owedToDownlinesMinor: string;
+      /** @description The gross less the pay of the direct downlines; below zero if the gross did not cover it. */
       netMinor: string;
-      /** @enum {string} */
+      /**
+       * @description `processing`: the payment is under way. `owed`: the net is below zero and not yet covered. `nothing`: no pay is due. `deferred`: the pay waits for enough active members. `held`: an operator reviews it. `returned`: a review gave it to the house.
+       * @enum {string}
+       */
       status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred' | 'held' | 'returned';
-      /** @description What rounding down left, in millionths of a minor unit. */
+      /** @description The part that rounding down cut off, in millionths of a minor unit. */
       remainderMicroMinor: string;
-      /** @description To offset in the next line; zero or below, in millionths. */
+      /** @description What the next settlement must take back; zero or below, in millionths of a minor unit. */
       carryMicroMinor: string;
-      /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
+      /** @description `offsetMinor` before rounding; zero or below, in millionths of a minor unit. */
       offsetMicroMinor: string;
-      /** @description What reached the balance, after what was kept back for owed lines. */
+      /** @description The amount that was credited to the balance, after deductions for earlier debts. */
       paidMinor: string;
-      /** @description The part of a negative net that the agent's balance gave. */
+      /** @description The part of a negative net that was taken from the agent's balance. The rest is owed. */
       collectedMinor: string;
-      /** @description Of a dividend only. */
+      /** @description How the base was computed. Absent for a salary. */
       dividend?: components['schemas']['DividendBaseDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while it is not paid.
+       */
       paidAt?: string;
     };
     RunningPeriodDto: {
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The first moment of the period.
+       */
       periodStart?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the period, which no longer belongs to it.
+       */
       periodEnd?: string;
       /** Format: uuid */
       contractId: string;
+      /** @description The version of the contract that counts in the period. */
       version: number;
+      /** @description The number of bets so far. */
       bets: number;
+      /** @description The valid stake so far of bets that members won. */
       wonStakeMinor: string;
+      /** @description The valid stake so far of bets that members lost. */
       lostStakeMinor: string;
+      /** @description The valid stake so far of single bets, which have their own rate. */
       singleStakeMinor: string;
+      /** @description The members whose valid stake so far reaches the brand's minimum. */
       activeMembers: number;
-      /** @description Met so far, counted from 0; -1 for none. */
+      /** @description The position of the tier that the figures meet so far, counted from 0; -1 for none. */
       tier: number;
-      /** @description Gross so far, in millionths of a minor unit, offsets not taken. */
+      /** @description The gross so far, before offsets, in millionths of a minor unit. */
       amountMicroMinor: string;
-      /** @description Of a dividend only. */
+      /** @description How the base is computed so far. Absent for a salary. */
       dividend?: components['schemas']['DividendBaseDto'];
     };
     OwedLineDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The settlement from which the debt comes.
+       */
       settlementId: string;
       /** Format: date-time */
       periodStart?: string;
       /** Format: date-time */
       periodEnd?: string;
+      /** @description The whole debt. */
       owedMinor: string;
+      /** @description The part that later payments to the agent have repaid. */
       repaidMinor: string;
     };
     SettlementPageDto: {
       content: components['schemas']['SettlementDto'][];
       pageNum: number;
       totalPages: number;
+      /** @description The sum of `grossMinor` over all pages. */
       totalGrossMinor: string;
+      /** @description The sum of `netMinor` over all pages. */
       totalNetMinor: string;
       /**
        * Format: date-time
-       * @description Up to when bets have been counted.
+       * @description Bets are counted up to this time.
        */
       asOf?: string;
       /**
        * Format: date-time
-       * @description When the open period ends.
+       * @description The end of the open period. Absent if the brand has no contract of this kind.
        */
       nextAt?: string;
-      /** @description The open period so far; absent without a contract in force. */
+      /** @description The open period so far. Absent if the agent has no contract that counts in it. */
       running?: components['schemas']['RunningPeriodDto'];
-      /** @description What the agent still owes, oldest first. */
+      /** @description The agent's open debts, oldest first. */
       owed: components['schemas']['OwedLineDto'][];
-      /** @description The number of all open debts; the list has the oldest. */
+      /** @description The number of all open debts. `owed` has the oldest of them. */
       owedCount: number;
     };
     SettlementLineDto: {
       roundId: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The member who placed the bet.
+       */
       memberId: string;
       memberAccount: string;
+      /** @description The category code of the game, for example RNG. */
       category: string;
-      /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
+      /** @description The vendor's code. The game and the amounts are absent too if the bet was stored without its game. */
       vendor?: string;
       gameCode?: string;
-      /** @description Of both pools. */
+      /** @description Cash and bonus together. */
       stakeMinor?: string;
-      /** @description Of both pools. */
+      /** @description Cash and bonus together. */
       payoutMinor?: string;
       /** Format: date-time */
       settledAt?: string;
+      /** @description The part of the stake that counts for the pay, cash only; 0 for a voided bet. */
       validStakeMinor: string;
-      /** @enum {string} */
+      /**
+       * @description `won` and `lost`: by the member. `single`: a lottery bet on few outcomes, with its own rate.
+       * @enum {string}
+       */
       outcome: 'won' | 'lost' | 'single' | 'voided';
+      /** @description The rate for this bet, in parts per million. */
       ratePpm: number;
-      /** @description Valid stake x rate in millionths of a minor unit: exact, rounded once in the settlement. */
+      /** @description Valid stake times rate, in millionths of a minor unit. For a dividend: net loss times rate. */
       amountMicroMinor: string;
-      /** @description It settled in an earlier period that was closed already. */
+      /** @description True if the bet settled in an earlier period that was already closed. */
       late: boolean;
-      /** @description False if it was voided before its period closed: the settlement does not count it. */
+      /** @description False if the bet was voided before its period closed, so that the settlement does not count it. */
       counted: boolean;
     };
     DownlineShareDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The settlement of the downline.
+       */
       settlementId: string;
+      /** @description The account name of the downline. */
       account: string;
+      /** @description The version of the contract with the downline. */
       version: number;
+      /** @description The pay of the downline. */
       grossMinor: string;
-      /** @description Of a dividend; 0 for a salary. */
+      /** @description The base of a dividend; 0 for a salary. */
       baseMinor: string;
-      /** @description Of a dividend, parts per million of the base; 0 where no tier was met. */
+      /** @description The rate of a dividend, in parts per million of the base; 0 for a salary, or if no tier was met. */
       ratePpm: number;
     };
     OffsetLineDto: {
-      /** @description Empty for what an ended contract carried or a returned period had used. */
+      /** @description The voided round. Empty for an amount that an ended contract carried, or that a returned settlement had used. */
       roundId: string;
-      /** @description In millionths of a minor unit; above zero of an ended dividend or of returned pay. */
+      /** @description In millionths of a minor unit. Usually zero or below; above zero, it gives pay back to the agent. */
       amountMicroMinor: string;
-      /** @description A correction after a review returned pay; for the two sides of that contract only. */
+      /** @description True for a correction made after a review returned pay to the house. Others always read false. */
       isReturned: boolean;
       /**
-       * @description Of an ended contract of the same two: its kind.
+       * @description The kind of the ended contract of the same two agents that had paid for the round; absent otherwise.
        * @enum {string}
        */
       endedKind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description What the void takes out of a dividend's base; 0 for a salary. */
+      /** @description The net loss that the void removes from a dividend's base; 0 for a salary. */
       baseMinor: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the offset was made.
+       */
       madeAt?: string;
     };
     SettlementLinesDto: {
+      /** @description Absent if it is not known. */
       settlement?: components['schemas']['SettlementDto'];
+      /** @description The bets of the settlement. */
       content: components['schemas']['SettlementLineDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description What the payee pays of it to his direct downlines. */
+      /** @description The pay of the agent's direct downlines. Empty if the payer of the contract asks. */
       shares: components['schemas']['DownlineShareDto'][];
-      /** @description The voids that it took back. */
+      /** @description The pay that the settlement took back for voided bets, and credits for returned pay. One page of them. */
       offsets: components['schemas']['OffsetLineDto'][];
-      /** @description The number of all voids; the list is a page of them. */
+      /** @description The number of all offsets. `offsets` has one page of them. */
       offsetCount: number;
-      /** @description The number of all corrections after a review returned pay. */
+      /** @description The number of all offsets with `isReturned`. */
       returnedCount: number;
-      /** @description Their sum, in millionths of a minor unit. */
+      /** @description The sum of the offsets with `isReturned`, in millionths of a minor unit. */
       returnedMicroMinor: string;
-      /** @description The number of voids that change a dividend's base. */
+      /** @description The number of offsets that change a dividend's base. */
       baseCount: number;
     };
     HeldLineDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The settlement whose pay is held.
+       */
       settlementId: string;
       /** @enum {string} */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       currency: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The first moment of the period.
+       */
       periodStart: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the period, which no longer belongs to it.
+       */
       periodEnd: string;
+      /** @description The version of the contract. */
       version: number;
+      /** @description The pay that is held. */
       netMinor: string;
       /**
-       * @description processing: released, and the payment is under way.
+       * @description `held`: an operator reviews it. `processing`: released, and the payment is under way. `returned`: given to the house.
        * @enum {string}
        */
       status: 'held' | 'processing' | 'paid' | 'returned';
       /**
        * Format: date-time
-       * @description When the line was computed.
+       * @description When the settlement was computed.
        */
       computedAt: string;
       /** Format: date-time */
       heldAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while no operator has decided.
+       */
       decidedAt?: string;
       /**
        * Format: date-time
-       * @description An operator usually decides until then.
+       * @description When an operator usually has decided. Absent after the decision.
        */
       expectedBy?: string;
-      /** @description The caller is the payee, who may answer once. */
+      /** @description True if the caller is the agent who is to be paid and may answer once. */
       own: boolean;
-      /** @description The own answer. */
+      /** @description What the caller answered. Absent before. */
       answer?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent before the answer.
+       */
       answeredAt?: string;
     };
     AnswerHeldLineBody: {
+      /** @description The agent's statement, which the reviewing operators read. It can be sent once. */
       answer: string;
     };
     TierDto: {
-      /** @description Active members that the period must have. */
+      /** @description The least number of active members that the period must have. */
       activeMembersMin: number;
       /**
        * @description Valid stake that the period must have. Minor units.
@@ -7588,101 +8827,134 @@ export interface components {
        * @example 0
        */
       netLossMinorMin: string;
-      /** @description Parts per million of the valid stake of bets that the member won. The other kinds: all three rates are the one rate, of the base of a dividend or of the valid stake. */
+      /** @description For a real-time salary, of the valid stake of bets that members won. For other kinds, all three rates are the one rate, of the valid stake or of a dividend's base. Parts per million. */
       profitRatePpm: number;
-      /** @description Of bets that the member lost. */
+      /** @description For a real-time salary, of the valid stake of bets that members lost. Parts per million. */
       lossRatePpm: number;
-      /** @description Of single bets, in place of both. */
+      /** @description For a real-time salary, of the valid stake of single bets, in place of the other two. Parts per million. */
       singleBetRatePpm: number;
     };
     DeferralDto: {
-      /** @description Active members below which the pay of a period waits. */
+      /** @description The pay of a period with fewer active members is deferred. */
       activeMembersMin: number;
-      /** @description Further periods after which pay that waits lapses. */
+      /** @description Deferred pay lapses if none of this many further periods has enough active members. */
       periodsMax: number;
     };
     DividendTermsDto: {
       /**
-       * @description From Monday, from the 1st and 16th, or from the 1st, in the brand's zone. The chain has one length.
+       * @description Begins on Monday (`week`), on the 1st and 16th (`halfMonth`) or on the 1st (`month`), in the brand's time zone. All dividends of a chain of agents have the same period.
        * @enum {string}
        */
       period: 'week' | 'halfMonth' | 'month';
-      /** @description A negative base goes into the next period; otherwise it counts as zero. */
+      /** @description True if a negative base goes into the next period. False if it counts as zero. */
       carries: boolean;
     };
     CounterTermsDto: {
       tiers: components['schemas']['TierDto'][];
+      /** @description Absent if every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
-      /** @description Of a dividend only. */
+      /** @description Absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
     };
     ContractDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of this version of the contract.
+       */
       contractId: string;
-      /** @enum {string} */
+      /**
+       * @description `dividend`: a share of the net loss. `dailySalary`, `hourlySalary`: a share of the valid stake of a day or an hour. `realtimeSalary`: of each bet, every five minutes.
+       * @enum {string}
+       */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @enum {string} */
+      /**
+       * @description `active`: in force, or accepted for the next period. `superseded`: replaced by a newer version. `terminated`: ended.
+       * @enum {string}
+       */
       status: 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
-      /** @description Empty for the house. */
+      /** @description The agent who pays. Empty for the house. */
       payerId: string;
+      /** @description Empty for the house. */
       payerAccount: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The agent who is paid.
+       */
       payeeId: string;
       payeeAccount: string;
+      /** @description From the lowest to the highest. The highest tier whose conditions are met applies. */
       tiers: components['schemas']['TierDto'][];
+      /** @description Absent if every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
-      /** @description Of a dividend only. */
+      /** @description Absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
+      /** @description Counted from 1 for each pair of agents and kind. */
       version: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the offer was made.
+       */
       offeredAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while the offer is open.
+       */
       answeredAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description It counts from this time on. Absent if never accepted.
+       */
       effectiveFrom?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description It counts until this time. Absent while no end is set.
+       */
       effectiveTo?: string;
-      /** @description Of a rejected offer: the terms that the downline proposed in its place. */
+      /** @description The terms that the downline proposed instead, when rejecting the offer. Absent otherwise. */
       counter?: components['schemas']['CounterTermsDto'];
     };
     EndedOffsetsDto: {
-      /** @enum {string} */
+      /**
+       * @description The kind of the ended contract.
+       * @enum {string}
+       */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description The other side; absent for the house. */
+      /** @description The account name of the other party. Absent for the house. */
       account?: string;
-      /** @description The agent got the pay; otherwise the agent paid it. */
+      /** @description True if the agent received the pay, false if the agent paid it. */
       payee: boolean;
-      /** @description In millionths of a minor unit; below zero where too much was paid. */
+      /** @description In millionths of a minor unit; below zero if too much was paid. */
       amountMicroMinor: string;
       /** @description The number of voided rounds. */
       rounds: number;
       /**
        * Format: date-time
-       * @description Absent while it waits.
+       * @description When the payer bore the amount for good. Absent while it waits for a new contract.
        */
       writtenOffAt?: string;
       /**
        * Format: date-time
-       * @description When it is written off unless the two sign a contract; absent if one is in force.
+       * @description When it is written off, unless the two sign a contract before. Absent if one is in force.
        */
       lapsesAt?: string;
     };
     ContractListDto: {
-      /** @description Open offers, versions in force, and the newest of the others. */
+      /** @description All open offers and all versions in force, and the newest of the other versions. */
       list: components['schemas']['ContractDto'][];
-      /** @description The number of all versions. */
+      /** @description The number of all versions. `list` may leave out old ones. */
       count: number;
-      /** @description What ended contracts overpaid and no settlement took back. */
+      /** @description What ended contracts paid for bets that were voided later, if no settlement has taken it back. */
       endedOffsets: components['schemas']['EndedOffsetsDto'][];
     };
     OfferContractBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
+      /** @description From the lowest to the highest: each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      /** @description If present, periods with too few active members are paid later. If absent, every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
       /**
+       * @description The kind of the contract.
        * @default realtimeSalary
        * @enum {string}
        */
@@ -7692,19 +8964,22 @@ export interface components {
        * @description A direct downline who is an agent.
        */
       downlineId: string;
-      /** @description The preview's token: the offer is refused when what it would end has changed since. */
+      /** @description The token of the preview that the caller saw. It fails if other contracts would end by now. */
       confirmation?: string;
     };
     ContractPreviewDto: {
-      /** @description What accepting would end, nearest first. */
+      /** @description The contracts further down that would end, nearest first. */
       wouldEnd: components['schemas']['ContractDto'][];
-      /** @description What stays below, nearest first. */
+      /** @description The contracts further down that would go on, nearest first. */
       wouldStay: components['schemas']['ContractDto'][];
-      /** @description The pair's contract in force. */
+      /** @description The contract in force between the same two, which would be replaced. Absent if there is none. */
       replaces?: components['schemas']['ContractDto'];
-      /** @description Confirms this very preview. */
+      /** @description Sent back as `confirmation`. It confirms exactly this list of contracts. */
       token: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the change would take effect.
+       */
       effectiveFrom?: string;
     };
     SimulatedPayDto: {
@@ -7712,13 +8987,13 @@ export interface components {
       tier: number;
       /** @description What the downline would have been paid. */
       grossMinor: string;
-      /** @description What the caller would have kept after the pay of all direct downlines. */
+      /** @description What the caller would have kept after the pay of all direct downlines; below zero if that pay is higher. */
       ownNetMinor: string;
-      /** @description Pay of this period that would have waited for enough active members. */
+      /** @description The pay of this period that would have waited for enough active members. */
       deferredMinor: string;
-      /** @description Pay of earlier periods that waited and that the gross contains. */
+      /** @description The part of the gross that is deferred pay of earlier periods. */
       releasedMinor: string;
-      /** @description Of a dividend only. */
+      /** @description How the base is computed. Absent for a salary. */
       dividend?: components['schemas']['DividendBaseDto'];
     };
     SimulatedPeriodDto: {
@@ -7726,30 +9001,34 @@ export interface components {
       periodStart: string;
       /** Format: date-time */
       periodEnd: string;
+      /** @description The active members among everyone below the downline. */
       activeMembers: number;
+      /** @description The valid stake of everyone below the downline. */
       validStakeMinor: string;
+      /** @description Stakes less payouts of everyone below the downline. */
       netLossMinor: string;
-      /** @description What the caller's own contract would have paid, in both cases. */
+      /** @description What the caller's own contract in force would have paid. The offer does not change it. */
       ownGrossMinor: string;
-      /** @description At the terms in force. */
+      /** @description The pay by the terms in force. */
       present: components['schemas']['SimulatedPayDto'];
-      /** @description At the offered terms. */
+      /** @description The pay by the offered terms. */
       offered: components['schemas']['SimulatedPayDto'];
     };
     OfferSimulationDto: {
-      /** @description Oldest first, since the downline joined the caller. */
+      /** @description Oldest first. Periods before the downline joined the caller are left out. */
       periods: components['schemas']['SimulatedPeriodDto'][];
-      /** @description The version in force between the two; 0 for none. */
+      /** @description The version of the contract in force between the two; 0 for none. */
       presentVersion: number;
     };
     SimulateOfferBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
+      /** @description From the lowest to the highest: each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      /** @description If present, periods with too few active members are paid later. If absent, every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
       /**
+       * @description The kind of the contract.
        * @default realtimeSalary
        * @enum {string}
        */
@@ -7759,35 +9038,45 @@ export interface components {
        * @description A direct downline who is an agent.
        */
       downlineId: string;
-      /** @description The number of closed periods. */
+      /** @description How many past periods to compute, counted back from the last closed one. */
       periods: number;
     };
     ProposedTermsBody: {
-      /** @description Each asks for no less and pays no less than the one before. */
+      /** @description From the lowest to the highest: each asks for no less and pays no less than the one before. */
       tiers: components['schemas']['TierDto'][];
-      /** @description Periods below a minimum of active members are paid later; absent: every period is paid. */
+      /** @description If present, periods with too few active members are paid later. If absent, every period is paid. */
       deferral?: components['schemas']['DeferralDto'];
       /** @description Required for a dividend; absent for a salary. */
       dividend?: components['schemas']['DividendTermsDto'];
     };
     ProcessContractBody: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The contract version to act on.
+       */
       contractId: string;
-      /** @enum {string} */
+      /**
+       * @description `accept` and `reject` answer an offer, `withdraw` takes the own offer back, `terminate` ends a contract in force.
+       * @enum {string}
+       */
       action: 'accept' | 'reject' | 'withdraw' | 'terminate';
-      /** @description The preview's token: to terminate, and where accepting ends other contracts. */
+      /** @description The token of the preview that the caller saw: to terminate, or to accept if other contracts would end. */
       confirmation?: string;
     };
     InviteLinkDto: {
       /**
        * Format: uuid
-       * @description Absent for the home link.
+       * @description Absent for the home link, which every agent has.
        */
       linkId?: string;
+      /** @description The affiliate code in the link's address. */
       code: string;
-      /** @description Empty for the home link. */
+      /** @description The agent's own name for the link. Empty for the home link. */
       name: string;
-      /** @enum {string} */
+      /**
+       * @description Who registers by the link. `agent` may open agents and players; `playerAgent` may open players only.
+       * @enum {string}
+       */
       opens: 'player' | 'agent' | 'playerAgent';
       /** Format: date-time */
       createdAt?: string;
@@ -7796,41 +9085,45 @@ export interface components {
        * @description Absent while the link is open.
        */
       endedAt?: string;
-      /** @description Visitors of the range; one visitor counts once a day. */
+      /** @description Visitors in the range. A visitor counts once a day. */
       opened: number;
-      /** @description Of the range, and still in the team. */
+      /** @description Members who registered by it in the range and are still in the team. */
       registered: number;
-      /** @description Of the registered, with a credited deposit. */
+      /** @description Of the registered members, those with a credited deposit. */
       deposited: number;
-      /** @description Of the registered, with a settled real-money bet. */
+      /** @description Of the registered members, those with a settled real-money bet. */
       played: number;
     };
     InviteTotalsDto: {
-      /** @description Visitors of the range; one visitor of a link counts once a day. */
+      /** @description Visitors in the range. A visitor of a link counts once a day. */
       opened: number;
-      /** @description Of the range, and still in the team. */
+      /** @description Members who registered in the range and are still in the team. */
       registered: number;
-      /** @description Of the registered, with a credited deposit. */
+      /** @description Of the registered members, those with a credited deposit. */
       deposited: number;
-      /** @description Of the registered, with a settled real-money bet. */
+      /** @description Of the registered members, those with a settled real-money bet. */
       played: number;
     };
     InviteLinkListDto: {
-      /** @description Open links, and the newest of the ended ones. */
+      /** @description All open links, and the newest of the ended ones. */
       list: components['schemas']['InviteLinkDto'][];
       /** @description The number of all links. */
       count: number;
       /** @description The sums of all links, including those that `list` leaves out. */
       totals: components['schemas']['InviteTotalsDto'];
-      /** @description What the agent may open. */
+      /** @description The kinds of account that the agent may open. */
       powers: ('player' | 'agent' | 'playerAgent')[];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time of the counts.
+       */
       asOf?: string;
     };
     NewInviteLinkBody: {
+      /** @description The agent's own name for the link. */
       name: string;
       /**
-       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @description Who registers by the link. `agent` may open agents and players; `playerAgent` may open players only.
        * @enum {string}
        */
       opens: 'player' | 'agent' | 'playerAgent';
@@ -7839,10 +9132,13 @@ export interface components {
       /** Format: uuid */
       memberId: string;
       account: string;
+      /** @description True for an agent, false for a player. */
       agent: boolean;
       /** Format: date-time */
       registeredAt?: string;
+      /** @description The member has a credited deposit. */
       deposited: boolean;
+      /** @description The member has a settled real-money bet. */
       played: boolean;
     };
     RecruitPageDto: {
@@ -7854,84 +9150,98 @@ export interface components {
       /** Format: uuid */
       memberId: string;
       account: string;
-      /** @enum {string} */
+      /**
+       * @description The kind of account. `agent` may open agents and players; `playerAgent` may open players only.
+       * @enum {string}
+       */
       opens: 'player' | 'agent' | 'playerAgent';
       /** Format: date-time */
       openedAt?: string;
+      /** @description The member has logged in. */
       loggedIn: boolean;
-      /** @description The member replaced the first password. */
+      /** @description The member has replaced the first password. */
       ownPassword: boolean;
     };
     NewAccountDto: {
       account: components['schemas']['OpenedAccountDto'];
-      /** @description Shown once; it must be changed at the first login. */
+      /** @description The first password. It is shown only in this answer, and the member must change it at the first login. */
       password: string;
     };
     OpenAccountBody: {
-      /** @description By the brand's rule of user names. */
+      /** @description The account name, by the brand's rule for user names. */
       account: string;
-      /** @enum {string} */
+      /**
+       * @description `agent` may open agents and players; `playerAgent` may open players only.
+       * @enum {string}
+       */
       opens: 'player' | 'agent' | 'playerAgent';
-      /** @description Where the brand's registration form asks for it. */
+      /** @description The name on the member's bank account. Required if the brand's registration form requires it. */
       payeeName?: string;
       /** @description The person accepted the terms. */
       termsAccepted: boolean;
-      /** @description The person is old enough. */
+      /** @description The person has reached the brand's age limit. */
       ageConfirmed: boolean;
     };
     OpenedAccountPageDto: {
       content: components['schemas']['OpenedAccountDto'][];
       pageNum: number;
       totalPages: number;
+      /** @description The number of accounts on all pages. */
       total: number;
     };
     VisitBody: {
+      /** @description The code of the link that the visitor opened. */
       affiliateCode: string;
     };
     TeamSizeDto: {
-      /** @description Everyone below the agent. */
+      /** @description The number of all members below the agent. */
       members: number;
+      /** @description The depth of the team: the number of levels below the agent; 0 without members. */
       levels: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The time of these figures.
+       */
       asOf?: string;
     };
     DownlineSettingsDto: {
-      /** @description Only the agent sees it; empty for none. */
+      /** @description The agent's name for the member, which only the agent sees; empty for none. */
       nickname: string;
-      /** @description Only the agent sees it; empty for none. */
+      /** @description A note that only the agent sees; empty for none. */
       note: string;
       /** @description The member can neither send nor receive transfers. */
       transfersBlocked: boolean;
-      /** @description The member has no new contracts. Contracts in force go on. */
+      /** @description The member can neither offer nor accept contracts, and gets no offers. Contracts in force go on. */
       contractsBlocked: boolean;
     };
     TeamMemberDto: {
       /** Format: uuid */
       memberId: string;
       account: string;
+      /** @description True for an agent, false for a player. */
       agent: boolean;
       /** @description The member's own bets reach the minimum of an active member in the range. */
       active: boolean;
-      /** @description Direct downlines. */
+      /** @description The number of direct downlines. */
       downlines: number;
-      /** @description Everyone below the member. */
+      /** @description The number of all members below this one. */
       membersBelow: number;
-      /** @description Of the member and everyone below, over the range. */
+      /** @description The valid stake in the range, of the member and everyone below. */
       validStakeMinor: string;
-      /** @description Of the member and everyone below, over the range. */
+      /** @description Stakes less payouts in the range, of the member and everyone below; below zero if they won. */
       netLossMinor: string;
-      /** @description The member's own cash; absent while the wallet does not answer. */
+      /** @description The member's own cash. Absent while it cannot be read. */
       balanceMinor?: string;
-      /** @description What the agent noted and blocked; absent if unknown. */
+      /** @description The nickname, note and blocks that the agent set. Absent while they cannot be read. */
       settings?: components['schemas']['DownlineSettingsDto'];
       /**
-       * @description The week of the last login; never a time.
+       * @description When the member last logged in, by week. Absent if unknown.
        * @enum {string}
        */
       lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
-      /** @description Kinds of contract that the member holds. */
+      /** @description The kinds of contract that the member holds now. */
       contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-      /** @description The agent's own offers that wait for an answer. */
+      /** @description The kinds of contract that the agent offered to the member and that wait for an answer. */
       offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
     };
     TeamBranchDto: {
@@ -7948,121 +9258,136 @@ export interface components {
       /** Format: uuid */
       memberId: string;
       account: string;
+      /** @description True for an agent, false for a player. */
       agent: boolean;
       /** @description The member's own bets reach the minimum of an active member in the range. */
       active: boolean;
-      /** @description Direct downlines. */
+      /** @description The number of direct downlines. */
       downlines: number;
-      /** @description Everyone below the member. */
+      /** @description The number of all members below this one. */
       membersBelow: number;
-      /** @description Of the member and everyone below, over the range. */
+      /** @description The valid stake in the range, of the member and everyone below. */
       validStakeMinor: string;
-      /** @description Of the member and everyone below, over the range. */
+      /** @description Stakes less payouts in the range, of the member and everyone below; below zero if they won. */
       netLossMinor: string;
-      /** @description The member's own cash; absent while the wallet does not answer. */
+      /** @description The member's own cash. Absent while it cannot be read. */
       balanceMinor?: string;
-      /** @description What the agent noted and blocked; absent if unknown. */
+      /** @description The nickname, note and blocks that the agent set. Absent while they cannot be read. */
       settings?: components['schemas']['DownlineSettingsDto'];
       /**
-       * @description The week of the last login; never a time.
+       * @description When the member last logged in, by week. Absent if unknown.
        * @enum {string}
        */
       lastSeen?: 'thisWeek' | 'lastWeek' | 'lastMonth' | 'earlier' | 'never';
-      /** @description Kinds of contract that the member holds. */
+      /** @description The kinds of contract that the member holds now. */
       contracts: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-      /** @description The agent's own offers that wait for an answer. */
+      /** @description The kinds of contract that the agent offered to the member and that wait for an answer. */
       offers: ('dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary')[];
-      /** @description Below the agent, from 1. */
+      /** @description How many levels below the agent the member is: 1 for a direct downline. */
       level: number;
-      /** @description The agents on the way, nearest to the asking agent first. */
+      /** @description The agents between the caller and the member, nearest to the caller first. */
       path: components['schemas']['TeamPlaceDto'][];
     };
     FoldedDownlinesDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The member above them; the caller's id for the caller's own direct downlines.
+       */
       memberId: string;
+      /** @description The number of direct downlines who neither match nor lead to a match. */
       count: number;
     };
     TeamSearchDto: {
+      /** @description The members who match. */
       content: components['schemas']['FoundMemberDto'][];
-      /** @description The members on the way to those of the page, each once. */
+      /** @description The agents between the caller and the members of this page, each once. */
       way: components['schemas']['TeamMemberDto'][];
-      /** @description Per member on the way, and the agent: direct downlines that neither fit nor lead to a match. */
+      /** @description For the caller and each agent of `way`: how many direct downlines the search leaves out. */
       folded: components['schemas']['FoldedDownlinesDto'][];
       pageNum: number;
       totalPages: number;
+      /** @description The number of members who match, on all pages. */
       total: number;
     };
     EndingContractDto: {
       contract: components['schemas']['ContractDto'];
       /**
        * Format: date-time
-       * @description The end of its running period.
+       * @description The end of its running period, when it ends.
        */
       endsAt?: string;
     };
     MovePreviewDto: {
+      /** @description The member who would move. */
       memberAccount: string;
-      /** @description The present direct upline. */
+      /** @description The present direct upline; empty for none. */
       fromAccount: string;
+      /** @description The new direct upline; empty for none. */
       toAccount: string;
-      /** @description The members who move along, the moved member included. */
+      /** @description How many members would move, the moved member included. */
       members: number;
-      /** @description What the move would end, nearest first; at most 200. */
+      /** @description The contracts that the move would end, nearest first; at most 200. */
       wouldEnd: components['schemas']['EndingContractDto'][];
-      /** @description All contracts that the move would end. */
+      /** @description The number of all contracts that the move would end. */
       wouldEndCount: number;
-      /** @description Unanswered offers of the present upline, which are withdrawn. */
+      /** @description The number of unanswered offers of the present upline, which would be withdrawn. */
       withdrawnOffers: number;
-      /** @description Confirms this very preview. */
+      /** @description Sent back as `confirmation`. It confirms exactly this preview. */
       token: string;
     };
     PreviewMoveBody: {
       /**
        * Format: uuid
-       * @description A member of the own team.
+       * @description The member to move, one of the own team. Everyone below moves along.
        */
       memberId: string;
       /**
        * Format: uuid
-       * @description The new direct upline: the caller or an agent of the own team.
+       * @description The new direct upline: the caller, or an agent of the own team.
        */
       toId: string;
     };
     MemberMoveDto: {
       /** Format: uuid */
       memberId: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The former direct upline.
+       */
       fromId: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The new direct upline.
+       */
       toId: string;
       /**
        * Format: date-time
-       * @description From this moment on bets count for the new upline.
+       * @description Bets that settle from this time on count for the new upline.
        */
       movedAt?: string;
     };
     MoveMemberBody: {
       /**
        * Format: uuid
-       * @description A member of the own team.
+       * @description The member to move, one of the own team. Everyone below moves along.
        */
       memberId: string;
       /**
        * Format: uuid
-       * @description The new direct upline: the caller or an agent of the own team.
+       * @description The new direct upline: the caller, or an agent of the own team.
        */
       toId: string;
-      /** @description The preview's token: the move is refused when what it would end has changed since. */
+      /** @description The token of the preview that the caller saw. The move is refused if other contracts would end by now. */
       confirmation: string;
     };
     DownlineSettingsBody: {
-      /** @description Empty for none. */
+      /** @description The agent's name for the member; empty for none. */
       nickname: string;
-      /** @description Empty for none. */
+      /** @description A note for the agent alone; empty for none. */
       note: string;
-      /** @description Of a direct downline only. */
+      /** @description True stops the member's transfers in both directions. Only a direct downline can be blocked. */
       transfersBlocked: boolean;
-      /** @description Of a direct downline only. */
+      /** @description True stops new contracts of the member. Only a direct downline can be blocked. */
       contractsBlocked: boolean;
     };
     TeamBetDto: {
@@ -8070,94 +9395,116 @@ export interface components {
       /** Format: uuid */
       memberId: string;
       account: string;
+      /** @description The category code of the game, for example RNG. */
       category: string;
-      /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
+      /** @description The vendor's code. The game and the amounts are absent too if the bet was stored without its game. */
       vendor?: string;
       gameCode?: string;
-      /** @description Of both pools. */
+      /** @description Cash and bonus together. */
       stakeMinor?: string;
-      /** @description Of both pools. */
+      /** @description Cash and bonus together. */
       payoutMinor?: string;
+      /** @description The part of the stake that counts for the agents' pay, cash only. */
       validStakeMinor: string;
+      /** @description Stake less payout; below zero if the member won. */
       netLossMinor: string;
-      /** @enum {string} */
+      /**
+       * @description `won` and `lost`: by the member. `single`: a lottery bet on few outcomes, with its own rate.
+       * @enum {string}
+       */
       outcome: 'won' | 'lost' | 'single' | 'voided';
       /** Format: date-time */
       settledAt?: string;
     };
     TeamTotalsDto: {
+      /** @description The number of bets. */
       bets: number;
+      /** @description The sum of the valid stakes. */
       validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the members are ahead. */
+      /** @description Stakes less payouts; below zero if the members won. */
       netLossMinor: string;
     };
     TeamBetPageDto: {
+      /** @description Newest first. */
       content: components['schemas']['TeamBetDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description Over all pages, without voided bets. */
+      /** @description Sums over all pages, without voided bets. */
       totals: components['schemas']['TeamTotalsDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Bets are counted up to this time.
+       */
       asOf?: string;
     };
     MemberResultDto: {
+      /** @description The number of bets. */
       bets: number;
+      /** @description The sum of the valid stakes. */
       validStakeMinor: string;
-      /** @description Stakes less payouts; below zero when the members are ahead. */
+      /** @description Stakes less payouts; below zero if the members won. */
       netLossMinor: string;
       /** Format: uuid */
       memberId: string;
       account: string;
+      /** @description True for an agent, false for a player. */
       agent: boolean;
     };
     MemberResultPageDto: {
-      /** @description By each member's own bets, highest loss first. */
+      /** @description Each member with the result of the member's own bets, the highest loss first. */
       content: components['schemas']['MemberResultDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description Members of all pages. */
+      /** @description The number of members on all pages. */
       total: number;
-      /** @description Over all pages. */
+      /** @description Sums over all pages. */
       totals: components['schemas']['TeamTotalsDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Bets are counted up to this time.
+       */
       asOf?: string;
     };
     IncomeOfKindDto: {
+      /** @description The number of settlements. */
       settlements: number;
+      /** @description The pay by the agent's contracts. */
       grossMinor: string;
-      /** @description The pay of the direct downlines. */
+      /** @description The pay of the agent's direct downlines. */
       toDownlinesMinor: string;
-      /** @description Gross less the pay of the downlines; below zero when it was not covered. */
+      /** @description The gross less the pay of the downlines; below zero if the gross did not cover it. */
       netMinor: string;
-      /** @description What reached the balance. */
+      /** @description The amount that was credited to the balance. */
       paidMinor: string;
-      /** @description Kept back for earlier debts. */
+      /** @description The amount that was deducted from payments to repay earlier debts. */
       keptMinor: string;
       /** @description The net of settlements whose payment is under way. */
       processingMinor: string;
-      /** @description New debts. */
+      /** @description New debts, from settlements with a net below zero. */
       owedMinor: string;
       /** @enum {string} */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
     };
     IncomeOfDayDto: {
+      /** @description The number of settlements. */
       settlements: number;
+      /** @description The pay by the agent's contracts. */
       grossMinor: string;
-      /** @description The pay of the direct downlines. */
+      /** @description The pay of the agent's direct downlines. */
       toDownlinesMinor: string;
-      /** @description Gross less the pay of the downlines; below zero when it was not covered. */
+      /** @description The gross less the pay of the downlines; below zero if the gross did not cover it. */
       netMinor: string;
-      /** @description What reached the balance. */
+      /** @description The amount that was credited to the balance. */
       paidMinor: string;
-      /** @description Kept back for earlier debts. */
+      /** @description The amount that was deducted from payments to repay earlier debts. */
       keptMinor: string;
       /** @description The net of settlements whose payment is under way. */
       processingMinor: string;
-      /** @description New debts. */
+      /** @description New debts, from settlements with a net below zero. */
       owedMinor: string;
       /** @enum {string} */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-      /** @description yyyy-mm-dd in the brand's zone, on which the period ends. */
+      /** @description YYYY-MM-DD in the brand's time zone: the day on which the period ends. */
       day: string;
     };
     IncomeDto: {
@@ -8167,7 +9514,7 @@ export interface components {
       days: components['schemas']['IncomeOfDayDto'][];
       /**
        * Format: date-time
-       * @description Up to when bets have been counted.
+       * @description Bets are counted up to this time.
        */
       asOf?: string;
     };
@@ -8176,42 +9523,62 @@ export interface components {
       settlementId: string;
       /** Format: uuid */
       contractId: string;
+      /** @description The version of the contract that was in force in the period, counted from 1. */
       version: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The first moment of the period.
+       */
       periodStart?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description The end of the period, which no longer belongs to it.
+       */
       periodEnd?: string;
       currency: string;
+      /** @description The valid stake of the team's bets that members won. */
       wonStakeMinor: string;
+      /** @description The valid stake of the team's bets that members lost. */
       lostStakeMinor: string;
+      /** @description The valid stake of the team's single bets, which have their own rate. */
       singleStakeMinor: string;
+      /** @description The members of the team whose valid stake in the period reached the brand's minimum. */
       activeMembers: number;
-      /** @description Counted from 0; -1 when none was met. */
+      /** @description The position in `tiers` of the tier that applied, counted from 0; -1 if no tier was met. */
       tier: number;
-      /** @description What voids and earlier carries took; zero or below. */
+      /** @description The pay that was taken back for voided bets and for earlier periods; zero or below. */
       offsetMinor: string;
-      /** @description Pay of this period that waits for enough active members. */
+      /** @description The pay of this period that waits for a period with enough active members. */
       deferredMinor: string;
-      /** @description Pay of earlier periods that the gross contains. */
+      /** @description The part of the gross that is deferred pay of earlier periods. */
       releasedMinor: string;
+      /** @description The pay by the contract, before the pay of the agent's own direct downlines. */
       grossMinor: string;
+      /** @description The pay of the agent's direct downlines for the same period. */
       owedToDownlinesMinor: string;
+      /** @description The gross less the pay of the direct downlines; below zero if the gross did not cover it. */
       netMinor: string;
-      /** @enum {string} */
+      /**
+       * @description `processing`: the payment is under way. `owed`: the net is below zero and not yet covered. `nothing`: no pay is due. `deferred`: the pay waits for enough active members. `held`: an operator reviews it. `returned`: a review gave it to the house.
+       * @enum {string}
+       */
       status: 'paid' | 'owed' | 'nothing' | 'processing' | 'deferred' | 'held' | 'returned';
-      /** @description What rounding down left, in millionths of a minor unit. */
+      /** @description The part that rounding down cut off, in millionths of a minor unit. */
       remainderMicroMinor: string;
-      /** @description To offset in the next line; zero or below, in millionths. */
+      /** @description What the next settlement must take back; zero or below, in millionths of a minor unit. */
       carryMicroMinor: string;
-      /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
+      /** @description `offsetMinor` before rounding; zero or below, in millionths of a minor unit. */
       offsetMicroMinor: string;
-      /** @description What reached the balance, after what was kept back for owed lines. */
+      /** @description The amount that was credited to the balance, after deductions for earlier debts. */
       paidMinor: string;
-      /** @description The part of a negative net that the agent's balance gave. */
+      /** @description The part of a negative net that was taken from the agent's balance. The rest is owed. */
       collectedMinor: string;
-      /** @description Of a dividend only. */
+      /** @description How the base was computed. Absent for a salary. */
       dividend?: components['schemas']['DividendBaseDto'];
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description Absent while it is not paid.
+       */
       paidAt?: string;
       /** @enum {string} */
       kind: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
@@ -8223,13 +9590,17 @@ export interface components {
       totalPages: number;
     };
     IncomeSourceDto: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description A direct downline of the agent.
+       */
       memberId: string;
       account: string;
+      /** @description True for an agent, false for a player. */
       agent: boolean;
-      /** @description Of the downline and everyone below, once per kind of contract. */
+      /** @description The valid stake of the downline and everyone below, counted once per kind of contract. */
       validStakeMinor: string;
-      /** @description Part of the gross in millionths of a minor unit, before rounding. */
+      /** @description The part of the gross that their bets gave, before rounding, in millionths of a minor unit. */
       amountMicroMinor: string;
       /** @description What the agent pays the downline for the same periods. */
       paidToMinor: string;
@@ -8239,8 +9610,9 @@ export interface components {
       content: components['schemas']['IncomeSourceDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description Rounding, voids, late bets, deferred pay and dividends, in millionths. */
+      /** @description The part of the gross without a source: rounding, voids, late bets, deferred pay and dividends. In millionths of a minor unit. */
       restMicroMinor: string;
+      /** @description The gross of the range. */
       grossMinor: string;
     };
     MovementDto: {
@@ -8248,8 +9620,12 @@ export interface components {
       /** Format: uuid */
       memberId: string;
       account: string;
+      /** @description True for an agent, false for a player. */
       agent: boolean;
-      /** @enum {string} */
+      /**
+       * @description `withdrawal`: paid out. `withdrawalReturned`: a paid withdrawal whose money came back. `depositChargedBack`: the provider took a deposit back.
+       * @enum {string}
+       */
       type:
         | 'deposit'
         | 'depositChargedBack'
@@ -8258,7 +9634,7 @@ export interface components {
         | 'transferIn'
         | 'transferOut'
         | 'bonus';
-      /** @description Below zero when it left the member's account. */
+      /** @description Below zero if the money left the member's account. */
       amountMinor: string;
       /** Format: date-time */
       occurredAt?: string;
@@ -8273,7 +9649,9 @@ export interface components {
         | 'transferIn'
         | 'transferOut'
         | 'bonus';
+      /** @description The number of movements. */
       count: number;
+      /** @description The sum of their amounts, with its sign. */
       amountMinor: string;
     };
     MovementPageDto: {
@@ -8281,21 +9659,22 @@ export interface components {
       content: components['schemas']['MovementDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description By type, over all pages and all types. */
+      /** @description By type, over all pages; of all types even if one type is asked for. */
       totals: components['schemas']['MovementTotalDto'][];
       /**
        * Format: date-time
-       * @description Up to when movements are recorded.
+       * @description Movements are recorded up to this time.
        */
       asOf?: string;
     };
     AnnouncementDto: {
       announcementId: string;
       title: string;
-      /** @description Sanitised HTML of a few tags. */
+      /** @description Sanitised HTML with a few tags. */
       body: string;
       /** @description A path of the agents’ site; empty for none. */
       link: string;
+      /** @description True if the agent has marked it as read. */
       read: boolean;
       /** Format: date-time */
       publishedAt?: string;
@@ -8305,15 +9684,17 @@ export interface components {
       content: components['schemas']['AnnouncementDto'][];
       pageNum: number;
       totalPages: number;
-      /** @description Over all pages. */
+      /** @description The number of unread announcements on all pages. */
       unread: number;
     };
     UnreadAnnouncementsDto: {
+      /** @description The number of unread announcements. */
       unread: number;
     };
     ReadAnnouncementsBody: {
+      /** @description The announcements that the agent has read. Either this or `all`. */
       ids?: string[];
-      /** @description True marks every announcement. */
+      /** @description True marks every announcement as read. */
       all?: boolean;
     };
   };
@@ -8361,8 +9742,9 @@ export interface operations {
   Session_login: {
     parameters: {
       query?: {
-        /** @description Set on the agents' login page: only agents pass. */
+        /** @description Set by the agents' login page, where only agents may log in. */
         side?: 'agent';
+        /** @description The language code of the page, for example EN. */
         language?: string;
       };
       header?: never;
@@ -8575,10 +9957,11 @@ export interface operations {
   Device_logins: {
     parameters: {
       query?: {
-        /** @description All attempts when absent. */
+        /** @description Only attempts that succeeded or were refused. All if absent. */
         kind?: 'succeeded' | 'refused';
-        /** @description `nextCursor` of the page before. */
+        /** @description `nextCursor` of the page before. Absent for the first page. */
         cursor?: string;
+        /** @description The number of rows on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -8826,6 +10209,7 @@ export interface operations {
   Member_affiliate: {
     parameters: {
       query: {
+        /** @description The code of an agent's link. */
         affiliateCode: string;
       };
       header?: never;
@@ -9783,8 +11167,9 @@ export interface operations {
   System_helpCenter: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         device?: 'WEB';
-        /** @description A language of the site in any case; otherwise the default of the brand. */
+        /** @description The language code of the texts, in any case. The brand's default language if absent or unknown. */
         language?: string;
       };
       header?: never;
@@ -9956,6 +11341,7 @@ export interface operations {
   Chat_launchChat: {
     parameters: {
       query?: {
+        /** @description The number of the chat, from the list of chats. The first one if absent. */
         modelId?: number;
       };
       header?: never;
@@ -10157,6 +11543,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -10266,6 +11653,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -10372,14 +11760,17 @@ export interface operations {
   Record_records: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description All types when absent. */
+        /** @description Only movements of this type. All types if absent. */
         type?:
           | 'round'
           | 'deposit'
@@ -10403,7 +11794,7 @@ export interface operations {
           | 'to_vendor'
           | 'at_vendor'
           | 'from_vendor';
-        /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
+        /** @description `movements`: one line for each movement. `rounds`: one line, of type `round`, for all movements of a round. `movements` if absent. */
         view?: 'rounds' | 'movements';
       };
       header?: never;
@@ -10439,12 +11830,13 @@ export interface operations {
   RecordFiles_movements: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
-        /** @description All types when absent. */
+        /** @description Only movements of this type. All types if absent. */
         type?:
           | 'round'
           | 'deposit'
@@ -10498,18 +11890,23 @@ export interface operations {
   RecordFiles_bets: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
-        /** @description Open bets are listed whatever the range. */
+        /** @description Which bets to list. Open bets are listed whatever the range. */
         status?: 'settled' | 'open' | 'voided';
+        /** @description Only this game category. All if absent. */
         gameType?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+        /** @description Only this vendor, by its code. All if absent. */
         vassalage?: string;
+        /** @description Only this game. All if absent. */
         gameCode?: string;
+        /** @description `even`: the payout equals the stake. All if absent. */
         result?: 'won' | 'lost' | 'even';
-        /** @description One round, by our id or its provider's, in any range and state. */
+        /** @description Only this round, by our id or the vendor's, in any range and state. */
         roundId?: string;
       };
       header?: never;
@@ -10541,9 +11938,9 @@ export interface operations {
   Statement_statement: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
       };
       header?: never;
@@ -10579,9 +11976,9 @@ export interface operations {
   Profit_profit: {
     parameters: {
       query?: {
-        /** @description The first day; six days before the last one when absent. */
+        /** @description The first day, YYYY-MM-DD in the brand's time zone. Six days before the last one if absent. */
         firstDay?: string;
-        /** @description The last day; today when absent. */
+        /** @description The last day, YYYY-MM-DD in the brand's time zone. Today if absent. */
         lastDay?: string;
       };
       header?: never;
@@ -10683,7 +12080,9 @@ export interface operations {
   Withdrawal_list: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -10720,6 +12119,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -10935,7 +12335,9 @@ export interface operations {
   Transfer_list: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -11007,6 +12409,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -11046,6 +12449,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -11117,11 +12521,13 @@ export interface operations {
   VendorWallet_transfers: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description To vendors, or back; both when absent. */
+        /** @description `in`: only transfers to vendors. `out`: only those back. Both if absent. */
         direction?: 'in' | 'out';
-        /** @description Only transfers whose outcome is not known yet. */
+        /** @description `open`: only transfers whose result is not known yet. */
         state?: 'open';
       };
       header?: never;
@@ -11158,6 +12564,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -11760,22 +13167,24 @@ export interface operations {
   Launch_launch: {
     parameters: {
       query: {
-        /** @description The vendor. */
+        /** @description The vendor's code. */
         vassalage: string;
         gameCode: string;
+        /** @description The kind of page to open. WEB if absent. */
         device?: 'WEB' | 'MOBILE';
+        /** @description The language code of the game, for example EN. The member's language if absent. */
         language?: string;
-        /** @description A path of this site to come back to. */
+        /** @description A path of this site, to which the game's exit leads. */
         backUrl?: string;
-        /** @description Of a game with rooms: the room that it shows first. */
+        /** @description The room to open first. Only of a game with rooms. */
         roomId?: string;
-        /** @description Of a lottery: its prize mode. */
+        /** @description The prize mode. Only of a lottery. */
         prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-        /** @description Of a lottery: the first view. */
+        /** @description The view to open first. Only of a lottery. */
         view?: 'betting' | 'lobby';
-        /** @description Of a Vietnam lottery: its area. */
+        /** @description The area. Only of a Vietnam lottery. */
         lottoArea?: 'north' | 'centre' | 'south';
-        /** @description Of a lottery; accepted as the specification sends it. */
+        /** @description Accepted and ignored. */
         launchMode?: string;
       };
       header?: never;
@@ -11811,22 +13220,24 @@ export interface operations {
   Launch_launchAfterSocialLogin: {
     parameters: {
       query: {
-        /** @description The vendor. */
+        /** @description The vendor's code. */
         vassalage: string;
         gameCode: string;
+        /** @description The kind of page to open. WEB if absent. */
         device?: 'WEB' | 'MOBILE';
+        /** @description The language code of the game, for example EN. The member's language if absent. */
         language?: string;
-        /** @description A path of this site to come back to. */
+        /** @description A path of this site, to which the game's exit leads. */
         backUrl?: string;
-        /** @description Of a game with rooms: the room that it shows first. */
+        /** @description The room to open first. Only of a game with rooms. */
         roomId?: string;
-        /** @description Of a lottery: its prize mode. */
+        /** @description The prize mode. Only of a lottery. */
         prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
-        /** @description Of a lottery: the first view. */
+        /** @description The view to open first. Only of a lottery. */
         view?: 'betting' | 'lobby';
-        /** @description Of a Vietnam lottery: its area. */
+        /** @description The area. Only of a Vietnam lottery. */
         lottoArea?: 'north' | 'centre' | 'south';
-        /** @description Of a lottery; accepted as the specification sends it. */
+        /** @description Accepted and ignored. */
         launchMode?: string;
       };
       header?: never;
@@ -11932,14 +13343,17 @@ export interface operations {
   Inhouse_rounds: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description All games when absent. */
+        /** @description Only rounds of this game. All games if absent. */
         gameCode?: string;
       };
       header?: never;
@@ -12010,6 +13424,7 @@ export interface operations {
   Inhouse_limits: {
     parameters: {
       query: {
+        /** @description The game. */
         gameCode: string;
       };
       header?: never;
@@ -12046,6 +13461,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -12151,6 +13567,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -12190,6 +13607,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -12229,6 +13647,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -12268,6 +13687,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -12309,6 +13729,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -12379,6 +13800,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -12418,6 +13840,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -12459,6 +13882,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -12597,6 +14021,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -12636,6 +14061,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -12673,6 +14099,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -12742,10 +14169,11 @@ export interface operations {
   Lottery_vietnam: {
     parameters: {
       query?: {
-        /** @description Only games of this prize mode. */
+        /** @description Only games of this prize mode. All if absent. */
         prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        /** @description Accepted and ignored. */
         device?: 'WEB' | 'MOBILE';
-        /** @description EN, BN or AR; the language of the names of plays. */
+        /** @description The language of the names of plays: EN, BN or AR. The member's language if absent. */
         language?: string;
       };
       header?: never;
@@ -12781,10 +14209,11 @@ export interface operations {
   Lottery_recent: {
     parameters: {
       query?: {
-        /** @description Only games of this prize mode. */
+        /** @description Only games of this prize mode. All if absent. */
         prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        /** @description Accepted and ignored. */
         device?: 'WEB' | 'MOBILE';
-        /** @description EN, BN or AR; the language of the names of plays. */
+        /** @description The language of the names of plays: EN, BN or AR. The member's language if absent. */
         language?: string;
       };
       header?: never;
@@ -12820,12 +14249,13 @@ export interface operations {
   Lottery_games: {
     parameters: {
       query?: {
-        /** @description Only games of this prize mode. */
+        /** @description Only games of this prize mode. All if absent. */
         prizeMode?: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+        /** @description Accepted and ignored. */
         device?: 'WEB' | 'MOBILE';
-        /** @description EN, BN or AR; the language of the names of plays. */
+        /** @description The language of the names of plays: EN, BN or AR. The member's language if absent. */
         language?: string;
-        /** @description A vendor. */
+        /** @description Only games of this vendor, by its code. All if absent. */
         vassalage?: string;
       };
       header?: never;
@@ -12862,7 +14292,7 @@ export interface operations {
     parameters: {
       query: {
         gameCode: string;
-        /** @description 10 when absent. */
+        /** @description How many draws to list. 10 if absent. */
         limit?: number;
       };
       header?: never;
@@ -12899,7 +14329,7 @@ export interface operations {
     parameters: {
       query: {
         gameCode: string;
-        /** @description 10 when absent. */
+        /** @description How many draws to list. 10 if absent. */
         limit?: number;
       };
       header?: never;
@@ -13005,9 +14435,11 @@ export interface operations {
   Lottery_slips: {
     parameters: {
       query?: {
+        /** @description Only slips of this game. All if absent. */
         gameCode?: string;
+        /** @description Only slips of this draw. All if absent. */
         drawId?: string;
-        /** @description 10 when absent. */
+        /** @description How many slips to list. 10 if absent. */
         limit?: number;
       };
       header?: never;
@@ -13044,6 +14476,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -13117,21 +14550,27 @@ export interface operations {
   Bet_bets: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
-        /** @description Open bets are listed whatever the range. */
+        /** @description Which bets to list. Open bets are listed whatever the range. */
         status?: 'settled' | 'open' | 'voided';
+        /** @description Only this game category. All if absent. */
         gameType?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+        /** @description Only this vendor, by its code. All if absent. */
         vassalage?: string;
+        /** @description Only this game. All if absent. */
         gameCode?: string;
+        /** @description `even`: the payout equals the stake. All if absent. */
         result?: 'won' | 'lost' | 'even';
-        /** @description One round, by our id or its provider's, in any range and state. */
+        /** @description Only this round, by our id or the vendor's, in any range and state. */
         roundId?: string;
-        /** @description `nextCursor` of the page before. */
+        /** @description `nextCursor` of the page before. Absent for the first page. */
         cursor?: string;
       };
       header?: never;
@@ -13202,16 +14641,23 @@ export interface operations {
   Catalogue_menus: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
       };
       header?: never;
@@ -13247,24 +14693,31 @@ export interface operations {
   Catalogue_gameList: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
-        /** @description A vendor. */
+        /** @description Only this vendor, by its code. All if absent. */
         vassalage?: string;
-        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
+        /** @description NEW, ALL or HOT; with a session also FAV (favorites) and RECENT. Or a type of games: jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
-        /** @description Counted from 1. */
+        /** @description The page, counted from 1. */
         pageNo?: number;
-        /** @description 20 when absent. */
+        /** @description The number of entries on a page. 20 if absent. */
         pageSize?: number;
       };
       header?: never;
@@ -13300,26 +14753,33 @@ export interface operations {
   Catalogue_search: {
     parameters: {
       query: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
-        /** @description A vendor. */
+        /** @description Only this vendor, by its code. All if absent. */
         vassalage?: string;
-        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
+        /** @description NEW, ALL or HOT; with a session also FAV (favorites) and RECENT. Or a type of games: jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
-        /** @description Counted from 1. */
+        /** @description The page, counted from 1. */
         pageNo?: number;
-        /** @description 20 when absent. */
+        /** @description The number of entries on a page. 20 if absent. */
         pageSize?: number;
-        /** @description Typed text: beginnings of words of a game, vendor or category in any language, also with a typo. */
+        /** @description The start of words in the name of a game, vendor or category, in any language. A typo is accepted. */
         q: string;
       };
       header?: never;
@@ -13355,16 +14815,23 @@ export interface operations {
   Catalogue_vendors: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
       };
       header?: never;
@@ -13400,16 +14867,23 @@ export interface operations {
   Catalogue_vendorTypes: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
       };
       header?: never;
@@ -13445,16 +14919,23 @@ export interface operations {
   Catalogue_hotGames: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
       };
       header?: never;
@@ -13490,11 +14971,11 @@ export interface operations {
   Catalogue_winnerBoard: {
     parameters: {
       query?: {
-        /** @description A category code, or ALL. */
+        /** @description Only this category, by its code. ALL, or absent: every category. */
         gameCategory?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
-        /** @description 20 when absent. */
+        /** @description How many winners to list. 20 if absent. */
         limitNum?: number;
       };
       header?: never;
@@ -13530,24 +15011,31 @@ export interface operations {
   Rooms_rooms: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
-        /** @description A vendor. */
+        /** @description Only this vendor, by its code. All if absent. */
         vassalage?: string;
-        /** @description A game. */
+        /** @description Only this game, by its code. All if absent. */
         gameCode?: string;
-        /** @description Counted from 1. */
+        /** @description The page, counted from 1. */
         pageNo?: number;
-        /** @description 20 when absent. */
+        /** @description The number of entries on a page. 20 if absent. */
         pageSize?: number;
       };
       header?: never;
@@ -13583,16 +15071,23 @@ export interface operations {
   OwnGames_favorites: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
       };
       header?: never;
@@ -13628,24 +15123,31 @@ export interface operations {
   OwnGames_favoritesPage: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
-        /** @description A vendor. */
+        /** @description Only this vendor, by its code. All if absent. */
         vassalage?: string;
-        /** @description A selection (NEW, ALL, HOT, or with a session FAV, RECENT) or a game-list type (jackpot, table, arcade, or bingo on a site that supports TY). */
+        /** @description NEW, ALL or HOT; with a session also FAV (favorites) and RECENT. Or a type of games: jackpot, table, arcade, or bingo on a site that supports TY. */
         listType?: string;
-        /** @description Counted from 1. */
+        /** @description The page, counted from 1. */
         pageNo?: number;
-        /** @description 20 when absent. */
+        /** @description The number of entries on a page. 20 if absent. */
         pageSize?: number;
       };
       header?: never;
@@ -13718,6 +15220,7 @@ export interface operations {
   OwnGames_remove: {
     parameters: {
       query: {
+        /** @description The `nodeId` of a game. */
         nodeId: number;
       };
       header?: never;
@@ -13753,20 +15256,27 @@ export interface operations {
   OwnGames_recent: {
     parameters: {
       query?: {
+        /** @description Accepted and ignored. */
         clientType?: string;
+        /** @description Accepted and ignored. */
         platform?: string;
+        /** @description Accepted and ignored. */
         merchant?: string;
+        /** @description Accepted and ignored. */
         merchantCode?: string;
+        /** @description Accepted and ignored. */
         isPlatform?: string;
+        /** @description Accepted and ignored. */
         gameClassify?: string;
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
+        /** @description Accepted and ignored. */
         token?: string;
-        /** @description A category code, for example RNG; ALL for every one. */
+        /** @description Only this category, by its code, for example RNG. ALL, or absent: every category. */
         gameType?: string;
-        /** @description Counted from 1. */
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description 20 when absent. */
+        /** @description The number of entries on a page. 20 if absent. */
         pageSize?: number;
       };
       header?: never;
@@ -13835,14 +15345,17 @@ export interface operations {
   Bonus_list: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description All states when absent. */
+        /** @description Only bonuses in this state. All if absent. */
         state?: 'open' | 'met' | 'used' | 'forfeited' | 'expired';
       };
       header?: never;
@@ -13944,10 +15457,13 @@ export interface operations {
   Reward_list: {
     parameters: {
       query?: {
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description `claimable` has also those under review; `expired` also the rejected ones. All when absent. */
+        /** @description `claimable`: also rewards under review and those of a later time. `claimed`: also those whose payment is under way. `expired`: also rejected ones. All if absent. */
         state?: 'claimable' | 'claimed' | 'expired';
       };
       header?: never;
@@ -13984,6 +15500,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -14053,8 +15570,11 @@ export interface operations {
   Rebate_days: {
     parameters: {
       query?: {
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
       };
       header?: never;
@@ -14123,8 +15643,11 @@ export interface operations {
   Referral_friends: {
     parameters: {
       query?: {
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
       };
       header?: never;
@@ -14193,8 +15716,9 @@ export interface operations {
   Mission_leaderboard: {
     parameters: {
       query?: {
-        /** @description The first when absent. */
+        /** @description The id of a leaderboard. The first one if absent. */
         board?: string;
+        /** @description The present period, or the one before. */
         when?: 'present' | 'previous';
       };
       header?: never;
@@ -14264,6 +15788,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -14405,8 +15930,11 @@ export interface operations {
   Cashback_weeks: {
     parameters: {
       query?: {
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
       };
       header?: never;
@@ -14442,7 +15970,7 @@ export interface operations {
   FreeRounds_list: {
     parameters: {
       query?: {
-        /** @description Of the names, for example BN; else as the vendor writes them. */
+        /** @description The language code of the names, for example BN. If absent, they are as the vendor writes them. */
         language?: string;
       };
       header?: never;
@@ -14479,6 +16007,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -14518,6 +16047,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path: {
@@ -14625,6 +16155,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -14729,8 +16260,11 @@ export interface operations {
   Point_entries: {
     parameters: {
       query?: {
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
       };
       header?: never;
@@ -14799,7 +16333,9 @@ export interface operations {
   PointMall_orders: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -14836,6 +16372,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -14875,6 +16412,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -14946,10 +16484,13 @@ export interface operations {
   Message_messages: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description The language code of the texts, for example EN. If absent, the Accept-Language header decides. */
         language?: string;
-        /** @description Only what was not opened yet. */
+        /** @description `1`: only messages that were not opened yet. */
         unread?: '1';
       };
       header?: never;
@@ -15059,7 +16600,9 @@ export interface operations {
   Feedback_own: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -15096,6 +16639,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -15134,8 +16678,9 @@ export interface operations {
   ServiceThread_thread: {
     parameters: {
       query?: {
-        /** @description The `next` of the page before. */
+        /** @description `next` of the page before. Absent for the newest messages. */
         before?: number;
+        /** @description The number of messages on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -15172,6 +16717,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -15243,14 +16789,17 @@ export interface operations {
   PlayerAnnouncements_list: {
     parameters: {
       query?: {
-        /** @description A logged in, B visitor, F first login. Without a session, the answer is always that of B. */
+        /** @description Who asks. A: logged in. B: visitor. F: first login. Without a session, always B. */
         execution?: 'A' | 'B' | 'F';
         /** @description The web, the only platform. */
         platform?: 'W';
-        /** @description Which lists to add, separated by commas: B banners, PL notices to players, PU popup announcements, PR promotions. H, the help, has no list of its own. */
+        /** @description Which other lists to fill, separated by commas. B: banners. PL: notices. PU: popup announcements. PR: promotions. H is accepted and fills nothing. */
         types?: string;
+        /** @description The page of `content`, counted from 1. */
         page?: number;
+        /** @description The number of announcements on a page. */
         pageSize?: number;
+        /** @description The language code of the texts, for example EN. If absent, the Accept-Language header decides. */
         language?: string;
       };
       header?: never;
@@ -15286,14 +16835,17 @@ export interface operations {
   AgentTeam_overview: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15329,18 +16881,21 @@ export interface operations {
   AgentTeam_downlines: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description A member of the own team; the agent himself when absent. */
+        /** @description The member whose direct downlines are listed: one of the own team; the agent if absent. */
         parentId?: string;
-        /** @description Only accounts that contain this. */
+        /** @description Only accounts that contain this text. */
         search?: string;
       };
       header?: never;
@@ -15376,14 +16931,17 @@ export interface operations {
   AgentSalary_realtime: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15419,14 +16977,17 @@ export interface operations {
   AgentSalary_hourly: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15462,14 +17023,17 @@ export interface operations {
   AgentSalary_daily: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15505,16 +17069,19 @@ export interface operations {
   AgentSalary_realtimeLines: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The page of the offsets. */
+        /** @description The page of `offsets`, counted from 1; the first page if absent. */
         offsetsPage?: number;
       };
       header?: never;
@@ -15552,16 +17119,19 @@ export interface operations {
   AgentSalary_hourlyLines: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The page of the offsets. */
+        /** @description The page of `offsets`, counted from 1; the first page if absent. */
         offsetsPage?: number;
       };
       header?: never;
@@ -15599,16 +17169,19 @@ export interface operations {
   AgentSalary_dailyLines: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The page of the offsets. */
+        /** @description The page of `offsets`, counted from 1; the first page if absent. */
         offsetsPage?: number;
       };
       header?: never;
@@ -15646,14 +17219,17 @@ export interface operations {
   AgentSalary_dividend: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15689,16 +17265,19 @@ export interface operations {
   AgentSalary_dividendLines: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The page of the offsets. */
+        /** @description The page of `offsets`, counted from 1; the first page if absent. */
         offsetsPage?: number;
       };
       header?: never;
@@ -15736,14 +17315,17 @@ export interface operations {
   AgentSalaryFiles_realtime: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15775,14 +17357,17 @@ export interface operations {
   AgentSalaryFiles_hourly: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15814,14 +17399,17 @@ export interface operations {
   AgentSalaryFiles_daily: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15853,14 +17441,17 @@ export interface operations {
   AgentSalaryFiles_dividend: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15892,7 +17483,7 @@ export interface operations {
   AgentSalaryFiles_realtimeLines: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15926,7 +17517,7 @@ export interface operations {
   AgentSalaryFiles_hourlyLines: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15960,7 +17551,7 @@ export interface operations {
   AgentSalaryFiles_dailyLines: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -15994,7 +17585,7 @@ export interface operations {
   AgentSalaryFiles_dividendLines: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -16102,9 +17693,9 @@ export interface operations {
   AgentContract_contracts: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description All kinds when absent. */
+        /** @description Only contracts of this kind. All if absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
       header?: never;
@@ -16141,6 +17732,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -16510,9 +18102,9 @@ export interface operations {
   AgentRegister_links: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The last days before `asOf`; all when absent. */
+        /** @description Counts only this many days before `asOf`. All days if absent. */
         days?: number;
       };
       header?: never;
@@ -16549,6 +18141,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -16622,14 +18215,17 @@ export interface operations {
   AgentRegister_recruits: {
     parameters: {
       query: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The last days before `asOf`; all when absent. */
+        /** @description Counts only this many days before `asOf`. All days if absent. */
         days?: number;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description One of the agent's own codes; all when absent. */
+        /** @description Only members who registered by this code of the agent. All codes if absent. */
         code?: string;
+        /** @description How far the members came: all who registered, or only those who deposited, or who played. */
         stage: 'registered' | 'deposited' | 'played';
       };
       header?: never;
@@ -16665,7 +18261,9 @@ export interface operations {
   AgentRegister_accounts: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
       };
       header?: never;
@@ -16775,9 +18373,9 @@ export interface operations {
   AgentRegisterFiles_links: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The last days before `asOf`; all when absent. */
+        /** @description Counts only this many days before `asOf`. All days if absent. */
         days?: number;
       };
       header?: never;
@@ -16809,14 +18407,17 @@ export interface operations {
   AgentRegisterFiles_recruits: {
     parameters: {
       query: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description The last days before `asOf`; all when absent. */
+        /** @description Counts only this many days before `asOf`. All days if absent. */
         days?: number;
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
-        /** @description One of the agent's own codes; all when absent. */
+        /** @description Only members who registered by this code of the agent. All codes if absent. */
         code?: string;
+        /** @description How far the members came: all who registered, or only those who deposited, or who played. */
         stage: 'registered' | 'deposited' | 'played';
       };
       header?: never;
@@ -16877,7 +18478,7 @@ export interface operations {
   AgentMembers_size: {
     parameters: {
       query?: {
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -16913,16 +18514,19 @@ export interface operations {
   AgentMembers_branch: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description A member of the own team; the agent when absent. */
+        /** @description The member whose direct downlines are listed: one of the own team; the agent if absent. */
         parentId?: string;
       };
       header?: never;
@@ -16958,23 +18562,27 @@ export interface operations {
   AgentMembers_search: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description Only accounts that contain this. */
+        /** @description Only accounts that contain this text. */
         search?: string;
-        /** @description Only this level below the agent. */
+        /** @description Only this level below the agent: 1 for direct downlines. */
         level?: number;
+        /** @description Whether the member's own bets reach the minimum of an active member in the range. All if absent. */
         activity?: 'active' | 'inactive';
-        /** @description Only holders of this kind. */
+        /** @description Only members who hold a contract of this kind. */
         contract?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-        /** @description Instead the direct downlines of this member (or of the agent) that neither fit nor lead to a match. */
+        /** @description Lists instead the direct downlines of this member or the agent who neither match nor lead to a match. */
         foldedUnder?: string;
       };
       header?: never;
@@ -17010,23 +18618,27 @@ export interface operations {
   AgentMembers_file: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description Only accounts that contain this. */
+        /** @description Only accounts that contain this text. */
         search?: string;
-        /** @description Only this level below the agent. */
+        /** @description Only this level below the agent: 1 for direct downlines. */
         level?: number;
+        /** @description Whether the member's own bets reach the minimum of an active member in the range. All if absent. */
         activity?: 'active' | 'inactive';
-        /** @description Only holders of this kind. */
+        /** @description Only members who hold a contract of this kind. */
         contract?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
-        /** @description Instead the direct downlines of this member (or of the agent) that neither fit nor lead to a match. */
+        /** @description Lists instead the direct downlines of this member or the agent who neither match nor lead to a match. */
         foldedUnder?: string;
       };
       header?: never;
@@ -17096,6 +18708,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
+        /** @description Chosen by the client, new for each intended action. A repeat with the same key acts once. */
         'Idempotency-Key': string;
       };
       path?: never;
@@ -17173,17 +18786,21 @@ export interface operations {
   AgentBets_bets: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
+        /** @description Only bets of this game category. All categories if absent. */
         category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
       };
       header?: never;
@@ -17219,17 +18836,21 @@ export interface operations {
   AgentBets_betsFile: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
+        /** @description Only bets of this game category. All categories if absent. */
         category?: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
       };
       header?: never;
@@ -17261,16 +18882,19 @@ export interface operations {
   AgentBets_results: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description Only accounts that contain this. */
+        /** @description Only accounts that contain this text. */
         search?: string;
       };
       header?: never;
@@ -17306,16 +18930,19 @@ export interface operations {
   AgentBets_resultsFile: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description Only accounts that contain this. */
+        /** @description Only accounts that contain this text. */
         search?: string;
       };
       header?: never;
@@ -17347,14 +18974,17 @@ export interface operations {
   AgentIncome_income: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -17390,16 +19020,19 @@ export interface operations {
   AgentIncome_settlements: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description Only this kind; all kinds when absent. */
+        /** @description Only settlements of this kind of contract. All if absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
       header?: never;
@@ -17435,16 +19068,19 @@ export interface operations {
   AgentIncome_file: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
-        /** @description Only this kind; all kinds when absent. */
+        /** @description Only settlements of this kind of contract. All if absent. */
         kind?: 'dividend' | 'dailySalary' | 'hourlySalary' | 'realtimeSalary';
       };
       header?: never;
@@ -17476,14 +19112,17 @@ export interface operations {
   AgentIncome_sources: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
       };
       header?: never;
@@ -17519,17 +19158,21 @@ export interface operations {
   AgentMovements_movements: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
+        /** @description All types if absent. */
         type?:
           | 'deposit'
           | 'depositChargedBack'
@@ -17572,17 +19215,21 @@ export interface operations {
   AgentMovements_file: {
     parameters: {
       query?: {
-        /** @description From this moment on; 30 days before `to` when absent. */
+        /** @description The start of the range; 30 days before `to` if absent. A range has at most 400 days. */
         from?: string;
-        /** @description Before this moment; now when absent. */
+        /** @description The end of the range, which no longer belongs to it; now if absent. */
         to?: string;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description A language code, for example EN, for names and column titles where the answer has them. */
         language?: string;
+        /** @description The page, counted from 1. */
         page?: number;
-        /** @description The report as it was known at this past moment; now when absent. The same moment gives the same figures. */
+        /** @description The report as it was known at this past time; now if absent. The same time gives the same figures. */
         asOf?: string;
         /** @description Only this member of the own team. */
         memberId?: string;
+        /** @description All types if absent. */
         type?:
           | 'deposit'
           | 'depositChargedBack'
@@ -17621,8 +19268,11 @@ export interface operations {
   AgentAnnouncements_list: {
     parameters: {
       query?: {
+        /** @description The page, counted from 1. */
         page?: number;
+        /** @description The number of entries on a page. */
         pageSize?: number;
+        /** @description The language code of the texts, for example EN. If absent, the Accept-Language header decides. */
         language?: string;
       };
       header?: never;
