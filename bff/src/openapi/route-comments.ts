@@ -23,7 +23,7 @@ export function commentsOf(source: string): Map<string, string> {
     }
     const method = METHOD.exec(line)?.[1];
     if (method && comment) found.set(`${controller}_${method}`, comment.join(' ').replaceAll(/\s+/g, ' ').trim());
-    if (method || line === '  }') comment = undefined;
+    if (method || line === '' || line === '  }') comment = undefined;
   }
   return found;
 }
