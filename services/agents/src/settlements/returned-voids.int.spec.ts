@@ -157,7 +157,7 @@ describe('Returned pay whose bets are voided', () => {
       expect(recompute(row, (await reads.lines(row, 10, 0)).rows, await reads.usedMicro(row)).differences).toEqual([]);
       const { rows } = await reads.offsets(row);
       expect(rows.reduce((sum, { amountMicro }) => sum + amountMicro, 0n)).toBe(row.offsetMicro);
-      // Only the payer and the payee of the returned contract are told that a review returned the pay.
+      // Only the payer and the payee of the returned contract learn that a review returned the pay.
       for (const offset of rows) {
         expect(encodeOffset(offset, kind, top).isReturned).toBe(encodeOffset(offset, kind, agent).isReturned);
         expect(encodeOffset(offset, kind, crypto.randomUUID()).isReturned).toBe(false);

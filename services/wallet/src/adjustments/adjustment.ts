@@ -63,8 +63,8 @@ export function validateAdjustment({ kind, amountMinor, turnoverMinor, reason, n
   if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX)
     throw new Failure('wallet.amount', { minMinor: 1n, maxMinor: AMOUNT_MINOR_MAX });
   // A bonus that an operator credits must require turnover, because without it the bonus would never become cash. Also,
-  // when the bonus money of the account is forfeited later, such a bonus could not be told from bonuses of promotions,
-  // so the forfeit would wrongly lower the cost of promotions.
+  // when the bonus money of the account is forfeited later, such a bonus could not be distinguished from bonuses of
+  // promotions, so the forfeit would wrongly lower the cost of promotions.
   const [turnoverMin, turnoverMax] = kind === 'bonus_credit' ? [1n, AMOUNT_MINOR_MAX] : [0n, 0n];
   if (turnoverMinor < turnoverMin || turnoverMinor > turnoverMax)
     throw new Failure('request.invalid', { field: 'turnoverMinor' });
