@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { productRows } from '../support/product-database.js';
 import { until } from '../support/until.js';
 import { Visitor, openBrowser } from './support/browser.js';
@@ -113,40 +113,95 @@ describe('a withdrawal from a new place', () => {
       await confirmContacts(home, `17${String(Date.now()).slice(-8)}`, address, language);
       await deposit(home, language, undefined, '60.00');
       await readyToWithdraw(home, account, language);
-      await makeWithdrawable(account.username);
-      const { page } = home;
-      await home.go('/member/withdraw');
-      await page.locator('[data-testid="withdraw-form"]').waitFor();
-      await page.locator('.order-sum input').fill('50.00');
-      await page.locator('form input[inputmode="numeric"][type="password"]').fill(PAYMENT);
-      // The withdrawal ends the bonus of the registration.
-      await page.locator('form input[type="checkbox"]').check({ force: true });
-      const send = page.getByRole('button', { name: word(language, 'withdraw.request'), exact: true });
-      await send.click();
-      const code = page.locator('input[name="verificationCode"]');
+      await makeWithdrawable(account.username, '6000');
+      await forgetPlaces(account.username);
+      const send = await requestWithdrawal(home, '50.00', language);
+      const code = home.page.locator('input[name="verificationCode"]');
       await code.waitFor();
       expect(await home.examine('the code of a withdrawal')).toEqual([]);
-      const before = await newestTo(address);
-      await page.getByText(word(language, 'factor.mail'), { exact: true }).click();
-      const sent = await until(
-        'the code',
-        () => newestTo(address),
-        (text) => text !== before,
-      );
-      await code.fill(codeIn(sent) === '000000' ? '000001' : '000000');
+      const sent = await codeByMail(home, address, language);
+      await code.fill(sent === '000000' ? '000001' : '000000');
       await send.click();
-      await page
+      await home.page
         .getByRole('alert')
         .filter({ hasText: word(language, 'fail.identity.code_wrong') })
         .waitFor();
-      await code.fill(codeIn(sent));
+      await code.fill(sent);
       await send.click();
-      await page.waitForURL(/\/member\/withdraw\/[0-9a-f-]{36}$/);
+      await home.page.waitForURL(/\/member\/withdraw\/[0-9a-f-]{36}$/);
       expect(home.faults).toEqual([]);
     },
     180_000,
   );
 });
+
+/**
+ * Goal: from an amount that the brand chose, a withdrawal needs the second factor at a known place (IP address) too; a
+ * smaller one does not.
+ */
+describe('a large withdrawal', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(screens([['bn', 390]], [['en', 1440]]))(
+    'asks for the code in %s at %i px, and a small one does not',
+    async (language, width) => {
+      const refused = (text: string): boolean => /status of 4(01|03|22)/.test(text);
+      const home = await Visitor.open(browser, { brand: 'nmbn', width, language }, refused);
+      const account = await register(home, language);
+      const address = `${account.username}@example.test`;
+      await confirmContacts(home, `17${String(Date.now()).slice(-8)}`, address, language);
+      for (let times = 0; times < 2; times += 1) await deposit(home, language, undefined, '30000.00');
+      await readyToWithdraw(home, account, language);
+      await makeWithdrawable(account.username, '6000000');
+      const code = home.page.locator('input[name="verificationCode"]');
+      const order = /\/member\/withdraw\/[0-9a-f-]{36}$/;
+
+      await (await requestWithdrawal(home, '5000.00', language)).click();
+      await home.page.waitForURL(order);
+
+      const send = await requestWithdrawal(home, '50000.00', language);
+      await send.click();
+      await code.waitFor();
+      expect(await home.examine('the code of a large withdrawal')).toEqual([]);
+      await code.fill(await codeByMail(home, address, language));
+      await send.click();
+      await home.page.waitForURL(order);
+      expect(home.faults).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+/**
+ * Fills the form of a withdrawal, with the consent to the end of a bonus if the form asks for it.
+ * @returns the button that sends the form
+ */
+async function requestWithdrawal(home: Visitor, amount: string, language: string): Promise<Locator> {
+  const { page } = home;
+  await home.go('/member/withdraw');
+  await page.locator('[data-testid="withdraw-form"]').waitFor();
+  await page.locator('.order-sum input').fill(amount);
+  await page.locator('form input[inputmode="numeric"][type="password"]').fill(PAYMENT);
+  const consent = page.locator('form input[type="checkbox"]');
+  if (await consent.count()) await consent.check({ force: true });
+  return page.getByRole('button', { name: word(language, 'withdraw.request'), exact: true });
+}
+
+/** Chooses the mail address for the code, and returns the code that arrives. */
+async function codeByMail({ page }: Visitor, address: string, language: string): Promise<string> {
+  const before = await newestTo(address);
+  await page.getByText(word(language, 'factor.mail'), { exact: true }).click();
+  const sent = await until(
+    'the code',
+    () => newestTo(address),
+    (text) => text !== before,
+  );
+  return codeIn(sent);
+}
 
 /** Sets the payment password and adds a bank account, by the forms. */
 async function readyToWithdraw(home: Visitor, { password }: Account, language: string): Promise<void> {
@@ -171,27 +226,32 @@ async function readyToWithdraw(home: Visitor, { password }: Account, language: s
   await page.locator('[data-testid="accounts"]').getByText(number.slice(-4)).waitFor();
 }
 
+const idOf = async (username: string): Promise<string | undefined> =>
+  (await productRows<{ id: string }>('identity', 'SELECT id FROM members WHERE account = $1', [username]))[0]?.id;
+
+/** Deletes the IP addresses that the member used, so that the present one counts as a new place. */
+async function forgetPlaces(username: string): Promise<void> {
+  await productRows('identity', 'DELETE FROM member_addresses WHERE member_id = $1', [await idOf(username)]);
+}
+
 /**
- * Changes data instead of waiting for hours or days: the deposit counts as wagered, the payout account can be used, the
- * contacts count as confirmed two days ago, and the member's known IP addresses are deleted, so that the present one is
- * a new place.
+ * Changes data instead of waiting for hours or days: the deposit counts as wagered, the payout account can be used, and
+ * the contacts count as confirmed two days ago.
+ * @param stakeMinor the stakes that count (minor units)
  */
-async function makeWithdrawable(username: string): Promise<void> {
-  const [member] = await productRows<{ id: string }>('identity', 'SELECT id FROM members WHERE account = $1', [
-    username,
-  ]);
-  await productRows('identity', 'DELETE FROM member_addresses WHERE member_id = $1', [member?.id]);
+async function makeWithdrawable(username: string, stakeMinor: string): Promise<void> {
+  const id = await idOf(username);
   await productRows(
     'identity',
     `UPDATE confirmed_contacts SET confirmed_at = confirmed_at - interval '2 days' WHERE member_id = $1`,
-    [member?.id],
+    [id],
   );
-  await productRows('wallet', `UPDATE payout_accounts SET usable_at = now() WHERE member_id = $1`, [member?.id]);
+  await productRows('wallet', `UPDATE payout_accounts SET usable_at = now() WHERE member_id = $1`, [id]);
   await productRows(
     'wallet',
     `INSERT INTO reported_rounds (round_id, account_id, id, vendor, game_code, stake_minor, payout_minor)
-     SELECT 'journey ' || a.id, a.id, uuidv7(), 'PALMHOUSE', 'PALM_EVENING', 6000, 6000 FROM accounts a
+     SELECT 'journey ' || a.id, a.id, uuidv7(), 'PALMHOUSE', 'PALM_EVENING', $2, $2 FROM accounts a
       WHERE a.member_id = $1`,
-    [member?.id],
+    [id, stakeMinor],
   );
 }

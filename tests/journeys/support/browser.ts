@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { faultsOnScreen, misplacedDigits, smallTexts } from './fit.js';
@@ -132,6 +133,7 @@ export class Visitor {
   async examine(name: string): Promise<string[]> {
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));
+    await this.#picture(name);
     const violations = (await this.#violations()).map(
       ({ id, nodes }) =>
         `${name}: ${id}: ${nodes
@@ -140,6 +142,15 @@ export class Visitor {
           .join(' , ')}`,
     );
     return [...violations, ...(await this.look(name))];
+  }
+
+  /** With `PICTURES=folder`, saves a picture of the whole page, for a person to look at. */
+  async #picture(name: string): Promise<void> {
+    const folder = process.env['PICTURES'];
+    if (!folder) return;
+    const lang = await this.page.evaluate(() => document.documentElement.lang);
+    const file = `${name.replace(/\W+/g, '-')}-${lang}-${this.page.viewportSize()?.width}.png`;
+    await this.page.screenshot({ path: join(folder, file), fullPage: true });
   }
 
   /** Violations of WCAG 2.2 A and AA that axe finds. */
