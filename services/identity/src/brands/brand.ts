@@ -10,7 +10,10 @@ export const SERVICE_TYPES = ['FACEBOOK', 'TELEGRAM', 'WHATSAPP', 'TELEGRAM1', '
 
 export interface CustomerServiceEntry {
   readonly title: string;
-  /** The position of the entry on the screen: `float`, `side` or `footer`. */
+  /**
+   * The place of this customer-service entry on the screen: a floating button, the side menu or the footer (`float`,
+   * `side`, `footer`).
+   */
   readonly position: string;
   readonly type: (typeof SERVICE_TYPES)[number];
   readonly path: string;

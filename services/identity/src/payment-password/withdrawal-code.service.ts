@@ -13,7 +13,9 @@ import type { Member } from '../members/member.js';
 export interface RequestPlace {
   /** The IP address; empty if no second factor depends on it. */
   readonly ip: string;
-  /** True if the amount needs a second factor at a known place too. */
+  /**
+   * True if the amount is so large that a second factor is needed at an IP address that the member has used before too.
+   */
   readonly askAtKnownPlace: boolean;
 }
 export const NO_PLACE: RequestPlace = { ip: '', askAtKnownPlace: false };
