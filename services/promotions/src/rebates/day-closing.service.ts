@@ -98,7 +98,8 @@ export class DayClosingService {
       (await this.rebates.dayBets(tx, brand.code, day)).filter(isEligible),
       ({ memberId }) => memberId,
     );
-    // Returns what the members' VIP levels at the end of the day add to the rebate, in one SQL statement.
+    // The parts per million that members' VIP levels at the end of the day add to each rate of the rebate, read in one
+    // SQL statement.
     const extras = await this.vip.rebateExtras(tx, [...bets.keys()], brand, new Date(endsAt.getTime() - 1));
     const given: NewReward[] = [];
     const lines: Parameters<RebateStore['addLines']>[2][number][] = [];
