@@ -1,7 +1,8 @@
 /**
  * Types and functions for the decision on a command. The input is an account and the stored facts, including the
  * effects of earlier commands of the batch. The result is `applied`, `refused` or a tombstone (the bet was rolled back,
- * was refused or has not arrived, so no money moves); an applied decision gives the ledger entries. All functions are pure.
+ * was refused or has not arrived, so no money moves); an applied decision gives the ledger entries. All functions are
+ * pure.
  */
 import { NOTHING, totalOf, type Account, type PoolAmounts } from './account.js';
 import type { Hold } from './hold.js';

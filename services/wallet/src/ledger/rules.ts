@@ -219,7 +219,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
     stake: taken,
     payout: stake,
     heldMinor: -takenMinor,
-    // The house pays back the part of the payout that it received at once. The member's counters do not contain it.
+    // The house pays back `bet.houseMinor`, its part of the payout when the bet was posted. No member counter has it.
     houseMinor: stakeToHouse - ofHouse - bet.houseMinor,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,

@@ -78,8 +78,8 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
 /**
  * Adds withdrawal methods, terms and risk rules for the three demo brands at start, in demo mode only. Data that an
  * operator has changed is not overwritten. The brand `lab` is for scripts: its withdrawals have no waiting time,
- * deposits can be withdrawn without being staked, and only large amounts and shared payout accounts lead to a review. Only
- * `nmbn` has an amount from which a second factor is needed at a known IP address too.
+ * deposits can be withdrawn without being staked, and only large amounts and shared payout accounts lead to a review.
+ * Only `nmbn` has an amount from which a second factor is needed at a known IP address too.
  */
 @Injectable()
 export class DemoWithdrawals implements OnApplicationBootstrap {
