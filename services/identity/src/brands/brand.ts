@@ -76,7 +76,7 @@ export interface BrandBanner {
   /** The page that the banner opens: a path on the site, or an https:// URL of another site. */
   readonly url: string;
   readonly linkageType: 'page' | 'external';
-  /** The name of the picture, which is one of the site's own pictures. */
+  /** The name of the banner's picture, which is one of the site's own pictures. */
   readonly picture: string;
   /** The texts of the banner, by language. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly action: string }>>;
