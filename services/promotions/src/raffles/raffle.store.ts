@@ -200,8 +200,8 @@ export class RaffleStore {
   }
 
   /**
-   * Moves the entries and the days of void raffles to the open raffle of the same rule, so that members keep their
-   * tickets.
+   * Moves the entries of void raffles, and the days whose bets gave tickets in them, to the open raffle of the same
+   * rule, so that members keep their tickets.
    */
   async carry(tx: Tx): Promise<void> {
     await tx.rows(
