@@ -151,7 +151,10 @@ export class DepositsStore {
     await this.#publish(tx, [order]);
   }
 
-  /** Ends an order that awaits its payment. Returns false, and changes nothing, if the order is in another state. */
+  /**
+   * Ends an order that awaits its payment. Returns false, and changes nothing, if the order is in another state, or if
+   * a payment has arrived or is being confirmed by the network.
+   */
   async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<boolean> {
     const ended = await this.#change(
       tx,
@@ -214,7 +217,7 @@ export class DepositsStore {
   }
 
   /**
-   * Ends orders whose time to pay has passed.
+   * Ends orders whose time to pay has passed, unless a payment has arrived or is being confirmed by the network.
    * @returns the number of ended orders
    */
   async expireDue(atOnceMax: number): Promise<number> {
