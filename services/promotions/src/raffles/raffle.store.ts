@@ -126,8 +126,8 @@ export class RaffleStore {
   }
 
   /**
-   * Numbers the tickets of all entries in the order of the entries. Entries of members who are not active, and entries
-   * without tickets, get no numbers.
+   * Numbers the tickets of all entries in the order of the entries. Entries of members who are not active or whose type
+   * is not eligible, and entries without tickets, get no numbers.
    */
   async number(tx: Tx, raffleId: string, { who }: Pick<RaffleRule, 'who'>): Promise<TicketRun[]> {
     const rows = await tx.rows<TicketRun>(

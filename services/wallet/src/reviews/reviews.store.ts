@@ -27,8 +27,8 @@ export interface NewReview extends Pick<
 @Injectable()
 export class ReviewsStore {
   /**
-   * Opens a review. If the review was already decided, it is opened again and keeps its recorded steps. If it is open,
-   * nothing changes.
+   * Opens a review. If the review was already decided or closed, it is opened again and keeps its recorded steps. If it
+   * is open, nothing changes.
    */
   async open(tx: Tx, review: NewReview): Promise<void> {
     await tx.rows(
@@ -98,7 +98,10 @@ export class ReviewsStore {
     ]);
   }
 
-  /** Adds a reason to a review. Approvals that were given before this reason become void. */
+  /**
+   * Adds a reason to an open review. Approvals that were given before this reason become void. If the review has the
+   * reason already, nothing changes.
+   */
   async addReason(tx: Tx, kind: ReviewKind, subjectId: string, evidence: ReviewEvidence): Promise<void> {
     await tx.rows(
       `UPDATE reviews SET reasons = reasons || $3::text, evidence = evidence || $4::jsonb, version = version + 1,
