@@ -150,8 +150,8 @@ function decideStake(
 }
 
 /**
- * Returns the amount of bonus money in the held part of a win. It is the bonus money of the whole win minus the bonus
- * money of the part that is paid at once.
+ * Returns the amount of bonus money in the held part of a win (the part that stays locked until an operator has checked
+ * the win). It is the bonus money of the whole win minus the bonus money of the part that is paid at once.
  */
 function heldBonusOf(
   stake: PoolAmounts,

@@ -50,8 +50,8 @@ export interface AccountRecord {
 export interface RecordsPage {
   readonly records: readonly AccountRecord[];
   /**
-   * The amount received over the whole time range, not only on this page. A conversion moves money between the member's
-   * own pools, so it counts neither here nor as paid out.
+   * The amount received over the whole time range, not only on this page. A conversion turns the member's bonus money
+   * into the member's cash, so it counts neither here nor as paid out.
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
