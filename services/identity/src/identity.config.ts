@@ -9,7 +9,10 @@ export interface IdentityConfig {
   readonly demoFile: string | undefined;
   /** The file to which the newest captcha answers are written in demo mode, so that scripts can solve captchas. */
   readonly demoCaptchaFile: string | undefined;
-  /** The key (32 bytes) with which private keys are encrypted in the database. */
+  /**
+   * The key (32 bytes) with which secrets (such as private keys) are encrypted in the database. The keys of keyed
+   * hashes and of device cookies are derived from it.
+   */
   readonly sealKey: Buffer;
   /** The idle time-out (ms) after which an unused session ends. */
   readonly sessionIdleMs: number;

@@ -128,8 +128,8 @@ export class IdentityJobs {
   }
 
   /**
-   * Mails each member a statement of the last month's activity. Each run handles a limited number of members per
-   * brand.
+   * Mails a statement of the last month's activity to each member who has a confirmed mail address and had movements in
+   * that month. Each run handles a limited number of members per brand.
    */
   @Job('write-statements', { everyMs: 20_000 })
   writeStatements(): Promise<void> {

@@ -46,8 +46,8 @@ export class AnnouncementsService {
   }
 
   /**
-   * Stores a new announcement or the change of an existing one. The version is 0 for a new announcement, and for one
-   * that is part of the product and that no operator has changed.
+   * Stores a new announcement or the change of an existing one. The caller gives the version that the operator saw. It
+   * is 0 for a new announcement, and for one that is part of the product and that no operator has changed.
    * @throws Failure review.stale if another operator changed it in the meantime, request.invalid, resource.not_found.
    */
   async save(code: string, written: BrandAnnouncement, version: bigint, operator: string): Promise<StoredAnnouncement> {

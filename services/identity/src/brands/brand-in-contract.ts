@@ -6,7 +6,10 @@ import type { Brand, BrandAnnouncement, BrandBanner } from './brand.js';
 import type { FieldRule } from './field-rule.js';
 import { TURNOVER_CONTRIBUTION, contributionPpmOf } from './turnover-contribution.js';
 
-/** The minimum time (ms) between the starts of two rounds of a slot in the UK (remote technical standard 14). */
+/**
+ * The minimum time (ms) between the starts of two rounds, if the brand has no other value. It is the rule of the UK for
+ * slots (remote technical standard 14).
+ */
 const GAME_CYCLE_MS = 2_500;
 
 /** How many days before a birthday the birth date must have been given, unless the brand has another number. */

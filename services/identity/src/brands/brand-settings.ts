@@ -87,8 +87,8 @@ function checkedModules(brand: Brand, modules: Readonly<Record<string, boolean>>
 
 function checkedService(entries: readonly CustomerServiceEntry[]): readonly CustomerServiceEntry[] {
   if (entries.length > ENTRIES_MAX) throw invalid('entries');
-  // The page of a closed brand shows only entries whose link leads outside of this site (specification §2). At least
-  // one such entry must therefore remain.
+  // The page of a closed brand shows only entries whose link leads outside of this site (specification §2). If there
+  // are entries, at least one of them must therefore be such an entry.
   if (entries.length > 0 && entries.every(({ path }) => SITE_PATH.test(path.trim()))) throw invalid('entries');
   return entries.map(({ title, position, type, path }) => {
     if (!POSITIONS.has(position)) throw invalid('position');

@@ -10,7 +10,10 @@ export const SERVICE_TYPES = ['FACEBOOK', 'TELEGRAM', 'WHATSAPP', 'TELEGRAM1', '
 
 export interface CustomerServiceEntry {
   readonly title: string;
-  /** The position of the entry on the screen: `float`, `side` or `footer`. */
+  /**
+   * The place of this customer-service entry on the screen: a floating button, the side menu or the footer (`float`,
+   * `side`, `footer`).
+   */
   readonly position: string;
   readonly type: (typeof SERVICE_TYPES)[number];
   readonly path: string;
@@ -73,7 +76,7 @@ export interface BrandBanner {
   /** The page that the banner opens: a path on the site, or an https:// URL of another site. */
   readonly url: string;
   readonly linkageType: 'page' | 'external';
-  /** The name of the picture, which is one of the site's own pictures. */
+  /** The name of the banner's picture, which is one of the site's own pictures. */
   readonly picture: string;
   /** The texts of the banner, by language. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly action: string }>>;

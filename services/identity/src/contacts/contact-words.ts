@@ -1,4 +1,7 @@
-/** The action for which a code is sent: a login, the confirmation of a contact, or a change of the payment password. */
+/**
+ * The action for which a code is sent: a login, the confirmation of a contact, a reset of the payment password, or a
+ * withdrawal or transfer.
+ */
 export type CodePurpose = 'login' | 'confirm' | 'payment' | 'withdrawal';
 
 interface Facts {

@@ -49,7 +49,10 @@ export class ContactsStore {
     );
   }
 
-  /** Ends the hold of the member's registration bonus. If several callers try this, only one of them gets true. */
+  /**
+   * Records that the member's registration bonus no longer waits for a confirmed contact. If several callers try this,
+   * only one of them gets true.
+   */
   async endBonusWait(tx: Tx, memberId: string): Promise<boolean> {
     return (
       (await tx.one(

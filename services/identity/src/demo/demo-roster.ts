@@ -20,7 +20,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'demoplay1', nickname: 'Rafi', type: 0, upline: 'demoagent2' },
   { account: 'demoplay2', nickname: 'Mina', type: 0, upline: 'demoagent1' },
   { account: 'demoplay3', nickname: 'Joy', type: 0 },
-  // The names begin with different letters, because a masked name shows its first letter.
+  // The names of the bots begin with different letters. A masked name shows its first letter, so the bots can be told
+  // apart.
   { account: 'koibot', nickname: 'Bot Koi', type: 0, upline: 'demoagent2' },
   { account: 'owlbot', nickname: 'Bot Owl', type: 0, upline: 'demoagent2' },
   { account: 'kitebot', nickname: 'Bot Kite', type: 0, upline: 'demoagent1' },

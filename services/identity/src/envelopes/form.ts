@@ -59,8 +59,8 @@ const reasonOf = (error: ValidationError): string => {
 export const Optional = (): PropertyDecorator => ValidateIf((_form, value) => value !== undefined);
 
 /**
- * Decorator that trims a text before it is validated (specification §5: values trimmed). The validators refuse values
- * of other types.
+ * Decorator that trims a text before it is validated (specification §5: values trimmed). A value that is not a text is
+ * left unchanged, and the validators refuse it.
  */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

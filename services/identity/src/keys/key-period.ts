@@ -22,8 +22,8 @@ export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
 
 export interface KeyLife {
   /**
-   * The sequence number of the key's period (`KEY_PERIODS`), counted since 1970. Each purpose has one key per period, so
-   * all instances of the service use the same key.
+   * The sequence number of the key's period (`KEY_PERIODS`), counted since 1970. Each purpose has one key per period,
+   * so all instances of the service use the same key.
    */
   readonly slot: bigint;
   /** The time at which the next key becomes the current one. */

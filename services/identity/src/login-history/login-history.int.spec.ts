@@ -24,7 +24,8 @@ describe('The login history', () => {
     provider.stop();
   });
   beforeEach(() => {
-    // The middle of an hour, so that no test runs across two hours.
+    // The clock is set to the middle of an hour. Login attempts are grouped by hour, and so no test runs across two
+    // hours.
     running.clock.aheadMs = HOUR_MS / 2 - (Date.now() % HOUR_MS);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The failed logins of one account name, either from one place or from all unknown places together. The name can be
- * one that no account has.
+ * The failed logins of one account name, either from one place (known device or IP address) or from all unknown places
+ * (without a known device) together. The name can be one that no account has.
  */
 export interface FailureRecord {
   readonly failures: number;
@@ -33,8 +33,8 @@ export const failuresNow = (record: FailureRecord | undefined, now: Date): numbe
 
 /**
  * Decides, before the password is checked, whether a login is locked, needs a captcha, or is allowed without one. If
- * the account is `attacked` (many failed logins from unknown places), a captcha is needed even if no login from this
- * place has failed.
+ * the account is `attacked` (many failed logins from IP addresses without a known device), a captcha is needed even if
+ * no login from this place has failed.
  */
 export function decideLogin(
   record: FailureRecord | undefined,
@@ -86,8 +86,8 @@ export const afterUnknownFailure = (record: FailureRecord | undefined, now: Date
     : { failures: 1, countedFrom: now, lastFailedAt: now, lockedUntil: null };
 
 /**
- * Returns true if an account had so many failed logins from unknown places within a day that logins from unknown places
- * need a captcha and a second factor.
+ * Returns true if an account had so many failed logins from unknown places (IP addresses without a known device) within
+ * a day that every login from such a place needs a captcha and a second factor.
  */
 export const isAttacked = (record: FailureRecord | undefined, now: Date): boolean =>
   record !== undefined && isSameDay(record, now) && record.failures >= ATTACKED_AFTER;

@@ -77,7 +77,7 @@ describe('A login to the console', () => {
     for (let i = 0; i < 10; i += 1) await people.logIn({ ...omar, password: 'wrong' }).catch(() => undefined);
     await expect(people.logIn(omar)).rejects.toMatchObject({ code: 'identity.locked' });
     await expect(people.logIn(omar, { address: '203.0.113.99' })).resolves.toBeDefined();
-    // The first lock lasts a minute, and the next one two.
+    // The first lock of the login lasts one minute. The next failed login locks it for two minutes.
     running.clock.aheadMs += MINUTE_MS;
     await expect(people.logIn({ ...omar, password: 'wrong' }, { code: '' })).rejects.toMatchObject({
       code: 'identity.bad_credentials',
@@ -186,7 +186,8 @@ describe('A login to the console', () => {
     await expect(verify(ended.token)).rejects.toMatchObject({ code: 'session.revoked' });
     const { content } = await running.operators().listOperatorSessions({ operatorId: nila.id });
     expect(content.map((line) => line.sessionId)).not.toContain(sessionId);
-    // 28 times 25 minutes are less than twelve hours.
+    // The session is used every 25 minutes, 28 times. This is less than twelve hours, the maximum lifetime of a
+    // session.
     for (let i = 0; i < 28; i += 1) {
       running.clock.aheadMs += 25 * MINUTE_MS;
       await expect(verify(old.token)).resolves.toBeDefined();

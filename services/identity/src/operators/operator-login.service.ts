@@ -88,8 +88,8 @@ export class OperatorLogin {
   logIn(form: LoginForm, origin: Origin): Promise<OperatorGrant> {
     const key = accountKey(form.name);
     const place = placeOf(origin.address, undefined).key;
-    // Parallel attempts with the same name run one after the other, so that each attempt is counted before the next
-    // one is checked.
+    // Parallel attempts with the same name and IP address run one after the other, so that each attempt is counted
+    // before the next one is checked.
     return this.#turns.run(`${key} ${place}`, async () => {
       await this.#refuseLocked(key, place);
       const found = await this.store.credentials(form.name);

@@ -115,7 +115,8 @@ export class OperatorsService {
   }
 
   /**
-   * Removes an operator's authenticator and password, and returns a password that is valid for one login.
+   * Removes an operator's authenticator and password, ends the operator's sessions, and returns a password that is
+   * valid for one login.
    * @throws the failures of changeRoles.
    */
   async resetAuthenticator(actor: Actor, change: Change): Promise<OperatorWithPassword> {

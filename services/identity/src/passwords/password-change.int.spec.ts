@@ -127,7 +127,7 @@ describe('A change of password', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const owner = await dataSource({ url: running.database.ownerUrl, poolMax: 1 }).initialize();
-    /** Returns the tables that contain one of these texts, also as bytes. */
+    /** Returns the names of the database tables in which one of these texts occurs, as text or as bytes in hex. */
     const tablesWith = async (...texts: string[]): Promise<string[]> => {
       const tables: { name: string }[] = await owner.query(
         `SELECT quote_ident(table_name) AS name FROM information_schema.tables

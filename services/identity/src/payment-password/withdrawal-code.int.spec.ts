@@ -126,7 +126,7 @@ describe('A withdrawal from a new place', () => {
     const memberId = await aMember({ name: NAME });
     await expect(check(memberId, {}, largeAmount)).rejects.toMatchObject(asked(['payee_name'], 'payee_name'));
     await expect(check(memberId, { bankAccountName: NAME }, largeAmount)).resolves.toBeDefined();
-    // The name is no factor of a member who has another one.
+    // The name on the bank account is not accepted from a member who has another second factor.
     const both = await aMember({ kinds: ['mobile'], name: NAME });
     await expect(check(both, { bankAccountName: NAME }, largeAmount)).rejects.toMatchObject(
       asked(['mobile'], 'mobile'),

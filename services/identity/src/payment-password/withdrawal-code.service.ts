@@ -13,7 +13,9 @@ import type { Member } from '../members/member.js';
 export interface RequestPlace {
   /** The IP address; empty if no second factor depends on it. */
   readonly ip: string;
-  /** True if the amount needs a second factor at a known place too. */
+  /**
+   * True if the amount is so large that a second factor is needed at an IP address that the member has used before too.
+   */
   readonly askAtKnownPlace: boolean;
 }
 export const NO_PLACE: RequestPlace = { ip: '', askAtKnownPlace: false };
@@ -22,8 +24,8 @@ export const NO_PLACE: RequestPlace = { ip: '', askAtKnownPlace: false };
  * Checks the second factor of a withdrawal or transfer from an IP address that the member has not used before. It is
  * the rule of logins (domain rules §3): it stops a thief who uses a stolen session elsewhere and knows the payment
  * password. From the amount on that a brand sets, known addresses are asked too: this stops a thief who uses the
- * member's own network. A member without a second factor is not asked, because the login at a new place has already
- * locked the withdrawals of such a member.
+ * member's own network. A member without a second factor is not asked, because the login from a new IP address has
+ * already locked the withdrawals of such a member.
  */
 @Injectable()
 export class WithdrawalCode {

@@ -66,7 +66,8 @@ function inMonths(from: Date, months: number): number {
 
 /**
  * Compares a new exclusion with the member's present one. Only a longer exclusion replaces the present one, so that an
- * exclusion cannot be shortened. A break never replaces a self-exclusion, because a break ends automatically.
+ * exclusion cannot be shortened. A break never replaces a self-exclusion, because a break ends automatically. A
+ * self-exclusion with the end time of a present break counts as longer.
  */
 export function comparedWith(
   present: Exclusion | undefined,

@@ -63,7 +63,8 @@ describe('Password recovery by mail', () => {
       expect(await ask(name, address)).toEqual(expect.anything());
       await expect(ask(name, address)).rejects.toMatchObject({ code: 'request.rate_limited' });
     }
-    // A mail is stored before the answer to its request, and here none waits to be sent or was sent.
+    // A mail is stored before the request is answered. If name and address do not belong together, it gets the state
+    // `void`, in which it is never sent.
     const states = await app.database.db.rows<{ state: string }>(
       `SELECT DISTINCT state FROM notices WHERE created_at >= $1`,
       [from],

@@ -269,7 +269,7 @@ describe('A forgotten password', () => {
     provider.busy = 1;
     await ask(mobileNum);
     await eventually(() => provider.busy <= 0);
-    // The message is stored until its second try.
+    // The provider refused the first attempt to send the message, so the message is stored until the second attempt.
     const before = await stored();
     expect(before.filter((row) => row.includes(',waiting,'))).toHaveLength(1);
     await eventually(async () => {

@@ -22,9 +22,9 @@ const CODE = /^[A-Za-z0-9]{1,32}$/;
 
 export interface AgentLinks {
   readonly links: readonly InviteLink[];
-  /** How often the pages of all links of the agent were opened, including the links that are not returned. */
+  /** The number of all links of the agent, including the links that are not returned. */
   readonly count: bigint;
-  /** How often the pages of all links were opened, including the links that are not returned. */
+  /** How often the pages of all links of the agent were opened, including the links that are not returned. */
   readonly opened: bigint;
   readonly powers: readonly identity.AccountPower[];
 }

@@ -59,8 +59,9 @@ export class InviteLinksStore {
 
   /**
    * Returns the home link, then the agent's other links, newest first. Of the ended links only the newest are returned,
-   * up to a maximum; `count` and `opened` are sums over all links. Each link has the number of page views since `from`.
-   * For a past moment, page views are counted only up to the day before, because the database has one number per day.
+   * up to a maximum; `count` is the number of all links, and `opened` the sum of the page views of all links. Each link
+   * has the number of page views since `from`. For a past moment, page views are counted only up to the day before,
+   * because the database has one number per day.
    */
   async ofAgent(
     agentId: string,

@@ -38,7 +38,10 @@ describe('A registration by mobile number', () => {
     const origin = anOrigin({ brand, sliderId });
     return app.bff.requestRegistrationCode({ origin, mobileNum, countryDialingCode, slider });
   };
-  /** Returns the newest message to a number, in any spelling, without the first `before` messages. */
+  /**
+   * Waits for a text message to a number, with any dialing code, and returns the newest one. The first `before`
+   * messages that were sent in this test are ignored.
+   */
   const nextTo = async (mobileNum: string, before: number) => {
     const arrived = () => sent.slice(before).findLast(({ to }) => to.endsWith(mobileNum.slice(1)));
     for (let waited = 0; !arrived() && waited < 20_000; waited += 25) await new Promise((done) => setTimeout(done, 25));

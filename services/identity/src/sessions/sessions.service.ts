@@ -77,7 +77,7 @@ export class SessionsService {
 
   /**
    * Ends a session of a member, and the play in vendors' games that was started in this session. If the session has
-   * already ended, nothing happens.
+   * already ended, only the play is ended once more.
    */
   async end(memberId: string, sessionId: string, reason: EndReason): Promise<void> {
     await this.db.transaction(async (tx) => {

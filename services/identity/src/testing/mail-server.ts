@@ -33,7 +33,7 @@ export class MailServer {
     return new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Returns the newest mail to an address that matches the given pattern. Waits up to five seconds for it. */
+  /** Returns the newest mail to an address whose content matches the pattern. Waits up to five seconds for it. */
   async newest(to: string, text: RegExp): Promise<{ to: string; raw: string }> {
     for (let tries = 0; tries < 100; tries += 1) {
       const found = this.got.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase() && text.test(mail.raw));

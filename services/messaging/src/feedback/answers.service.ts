@@ -30,7 +30,7 @@ export class AnswersService {
       if (verdict !== 'new' && verdict !== 'prolonged') throw new Failure(verdict, { version: feedback.version });
       const changed = await this.#change(tx, feedbackId, step, verdict === 'new');
       if (!changed) throw notFound();
-      // If an operator only extends an own claim, no step is stored.
+      // If the operator already has the claim on the feedback and only extends it, no step is recorded.
       if (verdict === 'new') await this.store.addStep(tx, feedbackId, step);
       return changed;
     });

@@ -20,7 +20,10 @@ export class AnswersStore {
     );
   }
 
-  /** Reserves a feedback for an operator. If the operator only extends an own claim, the version stays the same. */
+  /**
+   * Reserves a feedback for an operator. If this operator already has it and only extends the time, the version stays
+   * the same.
+   */
   claim(tx: Tx, feedbackId: string, operator: string, isNew: boolean): Promise<Feedback | undefined> {
     return tx.one(
       `UPDATE feedback

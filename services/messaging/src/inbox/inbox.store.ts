@@ -84,7 +84,7 @@ export class InboxStore {
     return marked.length === 0 ? undefined : this.#lower(tx, memberId, marked.length);
   }
 
-  /** Deletes messages of this member. Returns undefined if no message was deleted. */
+  /** Marks messages of this member as deleted. Returns undefined if none was marked. */
   async remove(tx: Tx, memberId: string, ids: readonly string[]): Promise<UnreadCount | undefined> {
     if (!(await this.#lock(tx, memberId))) return undefined;
     const removed = await tx.rows<{ unread: boolean }>(

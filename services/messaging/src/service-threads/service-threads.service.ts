@@ -65,7 +65,7 @@ export class ServiceThreadsService {
         // load the thread again.
         await this.inbox.addServiceAnswers(tx, thread.memberId, 0);
       }
-      // If an operator only extends an own claim, no step is stored.
+      // If the operator already has the claim on the thread and only extends it, no step is recorded.
       if (verdict === 'new') await this.store.addStep(tx, threadId, step);
     });
   }

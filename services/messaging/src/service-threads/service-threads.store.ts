@@ -75,7 +75,10 @@ export class ServiceThreadsStore {
     );
   }
 
-  /** Reserves a thread for an operator. If the operator only extends an own claim, the version stays the same. */
+  /**
+   * Reserves a thread for an operator. If this operator already has it and only extends the time, the version stays the
+   * same.
+   */
   async claim(tx: Tx, threadId: string, operator: string, isNew: boolean): Promise<void> {
     await tx.rows(
       `UPDATE service_threads

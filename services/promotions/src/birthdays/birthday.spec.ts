@@ -5,9 +5,15 @@ import { stateOf } from './birthdays.service.js';
 
 // Goal: every birthday is celebrated on exactly one day of each year, in every time zone and also in leap years.
 
-/** Zones on both sides of the date line, with half hours, and with clocks that skip midnight. */
+/**
+ * Time zones on both sides of the date line, with offsets that are no whole hours, and with clocks that skip midnight
+ * when summer time begins.
+ */
 const ZONES = ['UTC', 'Asia/Dhaka', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati', 'Africa/Cairo'];
-/** A leap year, short years, and the end of a century with and without 29 February. */
+/**
+ * Leap years, years without 29 February, and both kinds of a last year of a century: 2000 has a 29 February, 2100 has
+ * none.
+ */
 const YEARS = [2024, 2026, 2027, 2028, 2000, 2100];
 
 const birthdays: Birthday[] = [];

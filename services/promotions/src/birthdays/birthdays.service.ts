@@ -12,7 +12,10 @@ import { BirthdayStore, type BirthdayReward, type MemberBirthday } from './birth
 
 /** What a member sees of the birthday reward now. */
 export interface BirthdayState {
-  /** `unknown`: the member gave no birth date. `coming`: the next birthday with a reward is `nextDay`. */
+  /**
+   * `unknown`: the member gave no birth date. `coming`: the next birthday with a reward is `nextDay`. `claimable`: a
+   * reward can be claimed until `claimUntil`. `claimed`: the member has claimed the reward of this year.
+   */
   readonly state: 'unknown' | 'coming' | 'claimable' | 'claimed';
   /** The day (YYYY-MM-DD) of the next birthday reward; empty while the birthday is unknown. */
   readonly nextDay: string;

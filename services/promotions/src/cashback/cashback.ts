@@ -16,7 +16,7 @@ export interface Cashback {
   /** Stakes minus payouts minus bonuses; 0 if this is negative. */
   readonly lossMinor: bigint;
   readonly ratePpm: number;
-  /** The maximum cashback that the valid bets allow, in minor units. */
+  /** The maximum cashback that the valid bets and the rule's maximum amount allow, in minor units. */
   readonly maxMinor: bigint;
   /** The cashback that is paid; 0 if the loss is below the minimum. */
   readonly amountMinor: bigint;
@@ -28,7 +28,8 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * Computes the cashback of a week (domain rules §8), rounded down. It is at most a share of the valid bets, so that no
- * betting strategy is profitable on average. For a currency that the rule does not list, it is 0.
+ * betting strategy is profitable on average, and at most the rule's maximum amount. For a currency that the rule does
+ * not list, it is 0.
  * @param rank the member's VIP level, from 1; 0 if the member has none.
  */
 export function cashbackOf(

@@ -54,7 +54,8 @@ export const pointsConversion: ConversionRule = {
 const TURNOVER_PERCENT_MAX = 10_000;
 
 /**
- * Checks the rule when the process starts. A process with a wrong rule does not start.
+ * Checks the rule for the conversion of points to money when the process starts. A process with a wrong rule does not
+ * start.
  * @throws Error with a sentence that says what to change.
  */
 export function checkConversion({ id, turnoverPercent, byCurrency, byBrand }: ConversionRule): void {

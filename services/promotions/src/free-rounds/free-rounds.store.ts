@@ -9,7 +9,7 @@ interface OfMember {
   readonly brand: string;
 }
 
-/** All SQL for rewards of free rounds after the member has claimed them. */
+/** All SQL that ends, withdraws or takes back the free rounds of rewards, claimed or not. */
 @Injectable()
 export class FreeRoundsStore {
   /**

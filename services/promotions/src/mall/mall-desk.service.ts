@@ -83,7 +83,7 @@ export class MallDeskService {
   }
 
   /**
-   * Adds pieces to the stock of an item.
+   * Adds pieces to the stock of an item; a negative number takes pieces away.
    * @throws Failure review.stale, request.invalid (pieces), resource.not_found.
    */
   addStock(itemId: string, version: bigint, pieces: bigint): Promise<MallItem> {

@@ -95,8 +95,8 @@ test('the turnover of an order counts each category as the brand had it when the
   const contributionPpm = [...TURNOVER_CONTRIBUTION_PPM];
   bench.wallet.faults.push('answer_lost');
   await expect(redeem(memberId, itemId)).rejects.toMatchObject({ code: 'system.temporary' });
-  // Before the retry, the brand changes how much stakes count towards the turnover. The wallet accepts the retry only
-  // if its posting is equal to the first one.
+  // The wallet's answer to the first payment was lost. Before the job retries the payment, the brand changes how much
+  // stakes count towards the turnover. The wallet accepts the retry only if its posting is equal to the first one.
   bench.identity.contributionPpm = contributionPpm.map(() => 500_000);
   await bench.runJob();
   expect(bench.paidTo(memberId)).toMatchObject([{ contributionPpm }]);

@@ -14,7 +14,7 @@ export interface DueMember {
   readonly changes: bigint;
 }
 
-/** The period of time in which a deposit must be credited to count. */
+/** The time span in which a deposit must be credited to count for a mission: `from` belongs to it, `to` does not. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;

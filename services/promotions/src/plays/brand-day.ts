@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The maximum offset of a time zone from UTC. */
+/**
+ * How long (ms) before and after midnight in UTC the beginning of a day is searched. It is longer than the offset of
+ * any time zone from UTC (14 hours).
+ */
 const OFFSET_MS_MAX = 27 * 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

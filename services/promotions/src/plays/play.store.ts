@@ -117,7 +117,7 @@ export class PlayStore {
     await tx.rows('UPDATE member_deposits SET is_returned = true WHERE order_id = $1', [orderId]);
   }
 
-  /** Adds members to the queue of those whose missions and referrals must be checked. */
+  /** Adds members to the queue of those whose missions, VIP levels and referrals must be checked for new rewards. */
   async due(tx: Tx, members: readonly { readonly memberId: string; readonly brand: string }[]): Promise<void> {
     await tx.rows(
       `INSERT INTO progress_due AS p (member_id, brand)

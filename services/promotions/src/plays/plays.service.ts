@@ -24,8 +24,8 @@ export class PlaysService {
   ) {}
 
   /**
-   * Counts changes of rounds in the given order. A repeated change has no effect. The number of SQL statements does
-   * not depend on the number of changes.
+   * Counts changes of rounds in the given order. A repeated change has no effect. Rounds that were settled before
+   * counting began in their brand are left out. The number of SQL statements does not depend on the number of changes.
    * @throws Failure if the identity service did not answer; the events must then be handled again.
    */
   async book(tx: Tx, turns: readonly PlayTurn[]): Promise<void> {

@@ -35,8 +35,8 @@ type PointsEarned = MessageInitShape<typeof promotions.PointsEarnedSchema>;
 /**
  * Books points for settled rounds and takes them back for voided rounds (domain rules §8). A correction takes back the
  * old points and books the new ones in one transaction. Taken-back points that the member has already spent become a
- * debt, so a balance is never negative. An event is published only if the number of whole points changes. If a member
- * may no longer earn points, a corrected round gives at most the points that it gave before.
+ * debt, so a balance is never negative. An event is published only if the number of whole points grows. If a member may
+ * no longer earn points, a corrected round gives at most the points that it gave before.
  */
 @Injectable()
 export class PointsService {
@@ -95,7 +95,7 @@ function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, membe
 
 /**
  * Adds the points entries of one change of a round: it takes back earlier points and adds new ones.
- * @returns the event to publish, if the number of whole points changed
+ * @returns the event to publish, if the number of whole points grew
  */
 function apply(
   book: PointBook,

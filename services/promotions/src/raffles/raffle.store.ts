@@ -126,8 +126,8 @@ export class RaffleStore {
   }
 
   /**
-   * Numbers the tickets of all entries in the order of the entries. Entries of members who are not active, and entries
-   * without tickets, get no numbers.
+   * Numbers the tickets of all entries in the order of the entries. Entries of members who are not active or whose type
+   * is not eligible, and entries without tickets, get no numbers.
    */
   async number(tx: Tx, raffleId: string, { who }: Pick<RaffleRule, 'who'>): Promise<TicketRun[]> {
     const rows = await tx.rows<TicketRun>(
@@ -200,8 +200,8 @@ export class RaffleStore {
   }
 
   /**
-   * Moves the entries and the days of void raffles to the open raffle of the same rule, so that members keep their
-   * tickets.
+   * Moves the entries of void raffles, and the days whose bets gave tickets in them, to the open raffle of the same
+   * rule, so that members keep their tickets.
    */
   async carry(tx: Tx): Promise<void> {
     await tx.rows(

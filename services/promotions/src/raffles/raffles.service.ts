@@ -43,9 +43,9 @@ export class RafflesService {
   ) {}
 
   /**
-   * Locks all raffles whose period has ended, and opens those of the current period. It does not wait for the beacon,
-   * so that a slow beacon never delays locking. If a raffle cannot be locked, the others are still handled; the raffle
-   * is tried again, and becomes void after its beacon is public.
+   * Locks all raffles whose period has ended, opens those of the current period, and moves the entries of void raffles
+   * to open ones. It does not wait for the beacon, so that a slow beacon never delays locking. If a raffle cannot be
+   * locked, the others are still handled; the raffle is tried again, and becomes void after its beacon is public.
    */
   async advance(): Promise<void> {
     for (const { raffleId } of await this.raffles.closed(this.db)) {

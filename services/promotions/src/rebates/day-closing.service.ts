@@ -23,9 +23,9 @@ export const MANUAL_REBATE = 'MANPLAYREB3';
 const DAYS_AT_ONCE_MAX = 31;
 
 /**
- * Closes the days of brands, gives their rebates, and gives the birthday rewards of the next day (domain rules §8). A
- * day is closed after every event up to the end of the day was read. Bets, corrections and voids that are read later
- * count in the open day.
+ * Closes the days of brands (domain rules §8). It gives the rebates of the day, the cashback and the leaderboard prizes
+ * of periods that end with it, and the birthday rewards of the next day. A day is closed after every event up to the
+ * end of the day was read. Bets, corrections and voids that are read later count in the open day.
  */
 @Injectable()
 export class DayClosingService {
@@ -98,7 +98,8 @@ export class DayClosingService {
       (await this.rebates.dayBets(tx, brand.code, day)).filter(isEligible),
       ({ memberId }) => memberId,
     );
-    // Returns what the members' VIP levels at the end of the day add to the rebate, in one SQL statement.
+    // The parts per million that members' VIP levels at the end of the day add to each rate of the rebate, read in one
+    // SQL statement.
     const extras = await this.vip.rebateExtras(tx, [...bets.keys()], brand, new Date(endsAt.getTime() - 1));
     const given: NewReward[] = [];
     const lines: Parameters<RebateStore['addLines']>[2][number][] = [];

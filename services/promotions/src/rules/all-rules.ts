@@ -31,7 +31,7 @@ const MATCH_PERCENT_MAX = 200;
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
 /**
- * Checks all rules when the process starts. A process with a wrong rule does not start.
+ * Checks all promotion rules when the process starts. A process with a wrong rule does not start.
  * @throws Error with a sentence that says what to change.
  */
 export function checkRules(rules: readonly PromotionRule[], handled: readonly Trigger[] = HANDLED_TRIGGERS): void {

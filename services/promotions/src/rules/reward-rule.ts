@@ -178,8 +178,9 @@ export interface Paid {
 export const paid = (pay: Pay, currency: string): Paid | undefined => givenAs(pay, currency, pay.minor[currency]);
 
 /**
- * Returns a payment as `paid` does, but for an amount (minor units) that a trigger computed. Free rounds pay at most
- * this amount.
+ * Returns the amounts of a payment in cash and bonus money, its required turnover and its free rounds, for an amount
+ * (minor units) that a trigger computed. `paid` does the same for the amount in the rule. Free rounds pay at most the
+ * given amount.
  */
 export function givenAs(
   { pool, turnoverPercent, freeRounds, whileOpen }: Omit<Pay, 'minor'>,

@@ -30,7 +30,7 @@ export const openTerms = (
     : NO_TERMS;
 
 /**
- * Checks the terms of a rule when the process starts.
+ * Checks, when the process starts, the terms of a rule that apply while a bonus is open.
  * @throws Error with a sentence that says what to change.
  */
 export function checkWhileOpen(id: string, whileOpen: WhileOpen | undefined): void {

@@ -108,7 +108,7 @@ describe("A member's exclusion in the wallet", () => {
       const { status, code } = await post(memberId, movement);
       expect([movement.type, code ?? status]).toEqual([movement.type, expected]);
     }
-    // The sender gets a general refusal, which does not show that the receiver is excluded.
+    // The sender of a transfer gets a general refusal, which does not show that the receiver is excluded.
     expect(await post(other, a.aTransfer(memberId, 10n))).toMatchObject({ code: 'wallet.receiver_unavailable' });
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   });

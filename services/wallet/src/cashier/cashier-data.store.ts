@@ -51,8 +51,8 @@ export class CashierDataStore {
   constructor(private readonly db: Db) {}
 
   /**
-   * Loads a cashier document in one transaction and records the person who loaded it. Data of the brand that is not in
-   * the document is disabled or deleted.
+   * Loads a cashier document in one transaction and records the person who loaded it. Data of the brand in the
+   * document's currency that is not in the document is disabled or deleted.
    * @throws MethodsOfAnotherCurrency
    */
   async load(document: CashierDocument, { by, text }: CashierLoad): Promise<LoadedCashier> {

@@ -196,8 +196,8 @@ const cashierDocument = z
           accountsMax: whole(1, 50),
           canCancel: z.boolean(),
           depositLocks: z.boolean(),
-          // A withdrawal or transfer of at least this amount needs a second factor from a known place too. If absent,
-          // a second factor is needed from new places only.
+          // A withdrawal or transfer of at least this amount needs a second factor at an IP address that the member has
+          // used before too. If absent, a second factor is needed at new IP addresses only.
           secondFactorFromMinor: above0.optional(),
         }),
         // The daily withdrawal limits by VIP level. A VIP level that is not in the list has the limits of the next

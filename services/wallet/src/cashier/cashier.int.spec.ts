@@ -8,8 +8,8 @@ import { WithdrawalsReadModel } from '../withdrawals/withdrawals.read-model.js';
 import { CashierDataStore } from './cashier-data.store.js';
 import { readCashierDocument, rulesOff, type CashierDocument } from './cashier-document.js';
 
-// Goal: an operator loads a brand's cashier data from a document. A faulty document names every fault and changes nothing,
-// and a document may be loaded again.
+// Goal: an operator loads a brand's cashier data from a document. A faulty document names every fault and changes
+// nothing, and a document may be loaded again.
 describe('The cashier document', () => {
   let database: TestDatabase;
   let text: string;

@@ -16,8 +16,8 @@ export class ChargebackArrivalService {
   /**
    * Handles a provider's report of a chargeback; the order's row is locked meanwhile. A repeated report changes
    * nothing. A report that matches no payment, or that contradicts an earlier report, opens a case and moves no money.
-   * A report that arrives before the order is credited is stored until then, because only the credited payment shows
-   * which report is right.
+   * A report that arrives before the order is credited opens a case too, and is stored until the credit, because only
+   * the credited payment shows which report is right.
    */
   async take(
     tx: Tx,

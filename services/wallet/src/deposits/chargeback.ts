@@ -14,8 +14,8 @@ export type ChargebackOutcome = 'take' | 'wait' | 'unmatched';
 
 /**
  * Decides the effect of a chargeback report. A report may arrive before its payment. Therefore it is stored as long as
- * no payment of the order has arrived, whatever the state of the order is. Only a chargeback of the whole payment is
- * applied automatically; an operator handles a partial one.
+ * no payment of the order has arrived, whatever the state of the order is, and as long as the matching payment is not
+ * credited. Only a chargeback of the whole payment is applied automatically; an operator handles a partial one.
  */
 export function chargebackOutcomeOf(
   order: Pick<DepositOrder, 'paymentId' | 'paidMinor' | 'currency' | 'status'> | undefined,

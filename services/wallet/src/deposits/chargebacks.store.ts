@@ -66,7 +66,10 @@ export class ChargebacksStore {
     );
   }
 
-  /** Stores a chargeback that must be posted to the ledger. If it is already stored, nothing changes. */
+  /**
+   * Stores a chargeback that must be posted to the ledger. If the order already has a chargeback, nothing changes,
+   * except that a report that an older version stored as `waiting` is replaced.
+   */
   async add(
     tx: Tx,
     provider: string,

@@ -37,7 +37,7 @@ export class DepositCreditService {
 
   /**
    * Posts the arrived money of an order to the ledger, if it is not posted yet. It also marks the order as credited and
-   * publishes the event.
+   * publishes the event. If the ledger refuses the posting, the order goes to review.
    * @throws Failure if the posting must be tried again.
    */
   async finish(orderId: string): Promise<void> {

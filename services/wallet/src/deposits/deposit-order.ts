@@ -103,7 +103,8 @@ export type PaymentOutcome =
 
 /**
  * Decides whether an arrived payment is credited, goes to review, or opens a case. An arrived payment is never refused
- * (domain §4). A payment that matches its order is credited in every state of the order.
+ * (domain §4). A payment that matches its order is credited in every state of the order, or reviewed if its amount is
+ * large.
  */
 export function outcomeOf(order: DepositOrder | undefined, payment: Payment): PaymentOutcome {
   if (!order) return { outcome: 'case', kind: 'deposit.unknown_order' };

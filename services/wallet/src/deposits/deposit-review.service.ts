@@ -49,7 +49,7 @@ export class DepositReviewService {
     );
   }
 
-  /** Puts the order under review and publishes an event. The member is notified because of this event. */
+  /** Opens the review of an order and publishes an event. The member is notified because of this event. */
   async open(tx: Tx, order: DepositOrder, payment: Payment, kind: ReviewReason): Promise<void> {
     await this.reviewsStore.open(tx, {
       kind: 'deposit',
@@ -97,8 +97,8 @@ export class DepositReviewService {
   }
 
   /**
-   * Approves the deposit, so that the arrived amount must be credited. `DepositCreditService.finish` or its job then
-   * posts the amount.
+   * Approves the deposit, or records the first of two approvals. After the last approval the arrived amount must be
+   * credited: `DepositCreditService.finish` or its job posts it.
    * @throws the failures of ReviewsService.decide, and review.other_currency.
    */
   async approve(orderId: string, step: DepositDecision): Promise<Review> {

@@ -56,7 +56,10 @@ export class DepositsService {
     @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
   ) {}
 
-  /** Returns the deposit methods of a brand. A method without a configured provider is shown as disabled. */
+  /**
+   * Returns the deposit methods of a brand. A method whose provider is not configured is shown as disabled; a bank
+   * transfer needs no provider.
+   */
   async methods(brand: string): Promise<DepositMethod[]> {
     const methods = await this.readModel.methodsOf(brand);
     return methods.map((method) => ({ ...method, enabled: this.isOpen(method) }));

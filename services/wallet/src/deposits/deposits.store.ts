@@ -151,7 +151,7 @@ export class DepositsStore {
     await this.#publish(tx, [order]);
   }
 
-  /** Ends an order that awaits its payment. Returns false, and changes nothing, if the order is in another state. */
+  /** Ends an order that awaits its payment and has none on the network. Returns false for every other order. */
   async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<boolean> {
     const ended = await this.#change(
       tx,
@@ -214,7 +214,7 @@ export class DepositsStore {
   }
 
   /**
-   * Ends orders whose time to pay has passed.
+   * Ends orders whose time to pay has passed without a payment, also on the network.
    * @returns the number of ended orders
    */
   async expireDue(atOnceMax: number): Promise<number> {

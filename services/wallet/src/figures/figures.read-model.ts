@@ -107,8 +107,8 @@ export class FiguresReadModel {
 }
 
 /**
- * The maximum time (ms) by which the id of a posting is later than its creation time. It is longer than any
- * transaction.
+ * The id of a posting contains a time, which may be later than the creation time of the posting. This is the maximum
+ * difference (ms). It is longer than any transaction.
  */
 const ID_LATER_MS_MAX = 3_600_000;
 

@@ -170,7 +170,8 @@ test('writers that race with the closing are in the root or refused', async () =
     });
     await sleep(100);
     while ((await closedDays()).length < 2) await days.closeDue();
-    // Gives a statement that began before the closing the time to end.
+    // A statement that inserts a transfer may have begun before the day was closed. It gets 50 ms to end; a transfer
+    // that is written after that fails the test.
     await sleep(50);
     isOver = true;
     return (await Promise.all(work)).reduce((sum, count) => sum + count, 0n);

@@ -78,7 +78,10 @@ export function bonusTo(
   return { own: inCash(amount.cashMinor), houseMinor: amount.bonusMinor };
 }
 
-/** Three values: for the current day, the current week and the current month, in this order. */
+/**
+ * Three values of one kind (such as the limits of the stakes): for the current day, the current week and the current
+ * month, in this order.
+ */
 export type Spans<T = bigint> = readonly [day: T, week: T, month: T];
 
 /** A member's account in one currency, with all data from which a command on the account is decided. */
@@ -152,7 +155,10 @@ export interface AccountRow {
   readonly account: Account;
 }
 
-/** Returns the name by which the accounts of a batch are sorted and cached. */
+/**
+ * Returns the name of an account: the member's id and the currency. The accounts of a batch are sorted and cached by
+ * it.
+ */
 export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
 
 export const CATEGORIES = 10;

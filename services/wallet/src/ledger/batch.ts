@@ -102,8 +102,8 @@ export class Batch {
     const { id } = own.row;
     const stored = this.#stored.get(nameOf(id, caller, command.key));
     if (stored) return answerOf(stored, inputHash);
-    // A transfer of this batch with the bet's key is a tombstone (the bet is refused): an earlier command of the batch
-    // rolled the bet back. Two commands of one batch never have the same key.
+    // A transfer of this batch with the command's key is a tombstone: the command is a bet that an earlier command of
+    // the batch rolled back, so it is refused. Two commands of one batch never have the same key.
     const late = this.#planned.get(nameOf(id, caller, command.key));
     if (late) return { transfer: late };
 
@@ -245,7 +245,7 @@ export class Batch {
         key: command.key,
         kind,
         reference: isWin ? roundReference(play) : command.reference,
-        // Only a held win has its counter account now. For other holds, the command that ends the hold names it.
+        // A held win's counter account is its vendor's. For other holds, the command that ends the hold names it.
         counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         ...(heldBonus ?? { bonusMinor: 0n, betVersion: null }),

@@ -28,7 +28,7 @@ export interface GrantTerms {
   readonly expiresAfterDays: number | null;
 }
 
-/** The terms of a movement that is not a grant. */
+/** The terms that are stored with a movement that is not a grant: no turnover, no maximum stake and no expiry. */
 export const NO_TERMS: GrantTerms = {
   requiredMinor: 0n,
   contributionPpm: [],

@@ -1,7 +1,8 @@
 /**
  * Types and functions for the decision on a command. The input is an account and the stored facts, including the
  * effects of earlier commands of the batch. The result is `applied`, `refused` or a tombstone (the bet was rolled back,
- * was refused or has not arrived, so no money moves); an applied decision gives the ledger entries. All functions are pure.
+ * was refused or has not arrived, so no money moves); an applied decision gives the ledger entries. All functions are
+ * pure.
  */
 import { NOTHING, totalOf, type Account, type PoolAmounts } from './account.js';
 import type { Hold } from './hold.js';
@@ -188,9 +189,9 @@ export interface Entry {
 }
 
 /**
- * Returns the ledger entries of an applied transfer. Their sum is zero. The entries of the member's pools and of the
- * counter account come first, then those of debt and held money. A zero amount gets no entry, unless all amounts of the
- * transfer are zero.
+ * Returns the ledger entries of an applied transfer. Their sum is zero. The entries of the member's cash and bonus and
+ * of the counter account come first, then those of debt, of held money and of the house. A zero amount gets no entry,
+ * unless all amounts of the transfer are zero.
  * @param houseId the house account that receives forfeited bonus; null if the counter account receives it
  * @throws Error if money has no account on the other side.
  */

@@ -56,7 +56,8 @@ describe('The event of a forfeited bonus', () => {
       ],
     });
     const { grantedAt } = event?.parts[0] ?? {};
-    // The answer to the grant contains its time in whole milliseconds, so the two times may differ by the rounding.
+    // The answer to the grant gives the time of the grant in whole milliseconds, and the event gives it more exactly.
+    // The two times may differ by the rounding.
     const differenceMs = (grantedAt ? timestampDate(grantedAt).getTime() : 0) - promotion.postedAt.getTime();
     expect(Math.abs(differenceMs)).toBeLessThanOrEqual(1);
   });

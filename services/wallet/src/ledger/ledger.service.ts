@@ -39,8 +39,8 @@ const CACHED_MAX = 20_000;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
 /**
- * The default (ms) of `waitMsMax`. It is longer than the deadline of most callers (5 seconds), because some callers
- * wait longer.
+ * The default (ms) of `waitMsMax`, the longest time that a command may be queued. It is longer than the deadline of
+ * most callers (5 seconds), because some callers wait longer.
  */
 const WAIT_MS_MAX = 10_000;
 /**

@@ -251,7 +251,9 @@ export class BonusBets {
 
 const nameOf = ({ accountId, caller, key }: BonusBet): string => `${accountId} ${caller} ${key}`;
 
-/** The names of the bets that the batch knows, grouped by round. */
+/**
+ * The bets that the batch knows, grouped by round. The name of a bet consists of its account, its caller and its key.
+ */
 export class RoundBets {
   readonly #names = new Map<string, Set<string>>();
 

@@ -35,8 +35,9 @@ export const POSTING_STATEMENTS: readonly PreparedStatement[] = [
 type LedgerSession = Session<AccountCache>;
 
 /**
- * The movements for which the ledger reads only the account's own row. For all other movements it must also read other
- * rows, for example of bets or holds.
+ * The types of movements for which the ledger may need only the account's own row; `isByRowAlone` checks the
+ * exceptions, such as a win that names a bet. For all other types it must also read other rows, for example of bets or
+ * holds.
  */
 const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant', 'deposit', 'clearing']);
 

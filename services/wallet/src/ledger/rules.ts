@@ -150,8 +150,8 @@ function decideStake(
 }
 
 /**
- * Returns the amount of bonus money in the held part of a win. It is the bonus money of the whole win minus the bonus
- * money of the part that is paid at once.
+ * Returns the amount of bonus money in the held part of a win (the part that stays locked until an operator has checked
+ * the win). It is the bonus money of the whole win minus the bonus money of the part that is paid at once.
  */
 function heldBonusOf(
   stake: PoolAmounts,
@@ -219,7 +219,7 @@ function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNO
     stake: taken,
     payout: stake,
     heldMinor: -takenMinor,
-    // The house pays back the part of the payout that it received at once. The member's counters do not contain it.
+    // The house pays back `bet.houseMinor`, its part of the payout when the bet was posted. No member counter has it.
     houseMinor: stakeToHouse - ofHouse - bet.houseMinor,
     debtMadeMinor: fromPools - totalOf(taken),
     repaid,

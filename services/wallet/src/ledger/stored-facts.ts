@@ -6,7 +6,10 @@ import type { Play, PostingStatus, RefusalCode, TransferType } from './movement.
 import type { TextRow } from './posting-connection.store.js';
 import type { EarlierBet } from './decision.js';
 
-/** The stored answer for a key, with the fields that are needed to decide a repeated command, a win or a rollback. */
+/**
+ * The stored answer to the command with an idempotency key, with the fields that are needed to decide a repeated
+ * command, a win or a rollback.
+ */
 export interface StoredTransfer extends EarlierBet {
   readonly accountId: bigint;
   readonly caller: string;

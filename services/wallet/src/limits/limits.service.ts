@@ -68,8 +68,9 @@ export class LimitsService {
   }
 
   /**
-   * Sets a lower limit at once. A higher limit, or the removal of a limit, is stored as a request that must wait. If
-   * the member repeats the same request, its waiting time does not start again.
+   * Sets a lower limit at once, and deletes a waiting request for this limit. A higher limit, or the removal of a
+   * limit, is stored as a request that must wait. If the member repeats the same request, its waiting time does not
+   * start again.
    */
   async set(owner: LimitOwner, name: LimitName, limitMinor: LimitMinor, now = new Date()): Promise<void> {
     await this.#change(owner, name, async (tx, row, pending) => {

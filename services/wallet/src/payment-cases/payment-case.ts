@@ -52,8 +52,8 @@ export type CaseVerdict =
   | { readonly outcome: 'changed'; readonly mark: CaseMark };
 
 /**
- * Decides an operator's step on a case. The step is refused if the case is assigned to another operator. An assignment
- * ends after two days.
+ * Decides an operator's step on a case. The step is refused if the case is assigned to another operator, if the case
+ * changed after the operator loaded it, or if its state does not allow the step. An assignment ends after two days.
  */
 export function stepOn(before: CaseMark, { operator, version, action }: CaseStep, now: Date): CaseVerdict {
   const holder = before.claimEndsAt !== null && before.claimEndsAt > now ? before.claimedBy : null;

@@ -62,7 +62,8 @@ export class ProviderDaysService {
     const known = await this.store.known(this.db, provider, theirs);
     const stated = await this.store.statedBefore(this.db, provider, ours);
     const found = providerDifferences(theirs, ours, nearby).filter(({ kind, line }) => {
-      // A case about the amount of a payout stays open after the capture too, so the amounts may differ with such a case.
+      // A case about the amount of a payout stays open after the ledger has posted the payout. If such a case is open,
+      // different amounts are no new difference.
       if (kind === 'reconcile.missing_here' || (kind === 'reconcile.differs' && line.kind === 'payout'))
         return !known.has(lineName(line));
       return kind !== 'reconcile.missing_at_provider' || !stated.has(lineName(line));

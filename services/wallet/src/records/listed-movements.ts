@@ -1,8 +1,8 @@
 /*
  * SQL conditions and amounts that the account record and the daily sums share. In a query, `t` is a row of the table
  * transfers. A win of zero only closes its round and moves no money, so the record does not list it. A win is listed
- * even if it went to the house because its bonus had ended. A conversion moves money between the member's own pools, so
- * it counts neither as received nor as paid out.
+ * even if it went to the house because its bonus had ended. A conversion turns the member's bonus money into the
+ * member's cash, so it counts neither as received nor as paid out.
  */
 
 /** SQL condition: the account record lists the movement. */

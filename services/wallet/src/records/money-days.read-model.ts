@@ -9,9 +9,9 @@ export interface MoneyOfDay {
   /** The calendar day, in the form `yyyy-mm-dd`. */
   readonly day: string;
   /**
-   * The granted bonus money minus the bonus money that went back to the house. It went back by withdrawals, transfers
-   * and chargebacks, or as the house's part of a bet that became void after its bonus was forfeited. A bonus that was
-   * already converted counts too: its chargeback debits cash or makes debt.
+   * The granted bonuses (cash and bonus money) minus the bonus money that went back to the house. It went back by
+   * withdrawals, transfers and chargebacks, or as the house's part of a bet that became void after its bonus was
+   * forfeited. A bonus that was already converted counts too: its chargeback debits cash or makes debt.
    */
   readonly bonusMinor: bigint;
   /** The credited deposits minus the deposits that were charged back. */

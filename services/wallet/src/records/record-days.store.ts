@@ -65,8 +65,8 @@ export class RecordDaysStore {
   }
 
   /**
-   * Adds the sums of all movements from the time `from` (inclusive) to the time `to` (exclusive). Both times are the
-   * start of a day (UTC).
+   * Inserts the daily sums (per account and type) of all movements from the time `from` (inclusive) to the time `to`
+   * (exclusive). Both times are the start of a day (UTC).
    */
   async sum(sql: Sql, from: Date, to: Date): Promise<void> {
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_AFTER_MS)];

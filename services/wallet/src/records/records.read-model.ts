@@ -5,7 +5,7 @@ import { firstIdAt } from './id-at.js';
 import { inMinor, isListed, isPlay, outMinor } from './listed-movements.js';
 import { RecordDaysStore } from './record-days.store.js';
 
-/** The number of newest movements from which the ledger root (a hash) is computed. */
+/** The number of newest events in the outbox from which the ledger root (a hash) is computed. */
 const ROOT_MOVEMENTS = 256;
 
 export interface RecordsQuery {
@@ -50,8 +50,8 @@ export interface AccountRecord {
 export interface RecordsPage {
   readonly records: readonly AccountRecord[];
   /**
-   * The amount received over the whole time range, not only on this page. A conversion moves money between the member's
-   * own pools, so it counts neither here nor as paid out.
+   * The amount received over the whole time range, not only on this page. A conversion turns the member's bonus money
+   * into the member's cash, so it counts neither here nor as paid out.
    */
   readonly totalInMinor: bigint;
   readonly totalOutMinor: bigint;
@@ -215,7 +215,7 @@ export class RecordsReadModel {
   async page(query: RecordsQuery): Promise<RecordsPage> {
     const { memberId, currency, from, to, type, byRound, page, size } = query;
     const ids = [firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_MARGIN_MS)];
-    // The query reads one line more than the page shows, to find out whether there is a next page.
+    // The query counts at most this many lines: one more than `totalCount` may be, so that `hasMore` is known.
     const counted = Math.max(COUNT_MAX, page * size) + 1;
     const source = sourceOf(type);
     const parts = await this.#parts(query);
@@ -284,8 +284,8 @@ export class RecordsReadModel {
   }
 
   /**
-   * Returns the ledger root: a hash of the newest published movements of all members. Nobody can compute it before
-   * these movements are committed, because every new bet changes it.
+   * Returns the ledger root: a hash of the newest events in the wallet's outbox. Nobody can compute it before these
+   * events are committed, because every new bet changes it.
    */
   async ledgerRoot(): Promise<string> {
     const rows = await this.db.rows<{ readonly id: string; readonly body: string }>(

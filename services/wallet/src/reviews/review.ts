@@ -1,6 +1,7 @@
 /**
- * The rules for the manual review of deposits and withdrawals by one or two operators. All functions are pure. The
- * caller must check that the operator may see the brand.
+ * The rules for the manual review of deposits, withdrawals, adjustments, and statements that a withdrawal came back.
+ * One or two operators make the decision. All functions are pure. The caller must check that the operator may see the
+ * brand.
  */
 
 export type ReviewKind = 'deposit' | 'withdrawal' | 'withdrawal_return' | 'adjustment';
@@ -29,13 +30,13 @@ export interface Review {
   readonly brand: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  /** The reasons why an operator must review the deposit or withdrawal. */
+  /** The reasons why an operator must review the subject (such as a deposit or a withdrawal). */
   readonly reasons: readonly string[];
   /**
    * The facts of each reason at the time when the reason was found. The list has no entry for a reason without facts.
    */
   readonly evidence: readonly ReviewEvidence[];
-  /** True if two different operators must approve the deposit or withdrawal. */
+  /** True if two different operators must approve the subject (such as a deposit or a withdrawal). */
   readonly fourEyes: boolean;
   readonly state: ReviewState;
   /** The version of the review. Every change increases it. */

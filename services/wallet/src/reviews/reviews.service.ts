@@ -24,8 +24,8 @@ const NOTE_LENGTH_MAX = 500;
 const OPERATOR = /^[\x21-\x7e]{1,64}$/;
 
 /**
- * Applies and records the steps that operators take on reviews. The caller must have locked the deposit or withdrawal
- * that is under review.
+ * Applies and records the steps that operators take on reviews. The caller must have locked the row of the deposit,
+ * withdrawal or adjustment that is under review.
  */
 @Injectable()
 export class ReviewsService {

@@ -8,22 +8,27 @@ export const REVIEW_COLUMNS = `kind, subject_id AS "subjectId", member_id AS "me
   first_decision AS "firstDecision", decided_by AS "decidedBy", decided_at AS "decidedAt",
   reject_reason AS "rejectReason"`;
 
-/** The data of a new review: the deposit or withdrawal that must be reviewed, and the reasons. */
+/** The data of a new review: the deposit, withdrawal or adjustment that must be reviewed, and the reasons. */
 export interface NewReview extends Pick<
   Review,
   'kind' | 'subjectId' | 'memberId' | 'brand' | 'currency' | 'amountMinor' | 'reasons'
 > {
-  /** True if two operators must approve the deposit or withdrawal, whatever its amount. */
+  /**
+   * True if two operators must approve the subject of the review, whatever its amount. Otherwise two must approve above
+   * an amount of the brand, or always if the brand has no such amount.
+   */
   readonly alwaysFourEyes?: boolean;
   readonly evidence?: readonly ReviewEvidence[];
 }
 
-/** Writes reviews. The caller must lock the row of the deposit or withdrawal before the row of its review. */
+/**
+ * Writes reviews. The caller must lock the row of the deposit, withdrawal or adjustment before the row of its review.
+ */
 @Injectable()
 export class ReviewsStore {
   /**
-   * Opens a review. If the review was already decided, it is opened again and keeps its recorded steps. If it is open,
-   * nothing changes.
+   * Opens a review. If the review was already decided or closed, it is opened again and keeps its recorded steps. If it
+   * is open, nothing changes.
    */
   async open(tx: Tx, review: NewReview): Promise<void> {
     await tx.rows(
@@ -93,7 +98,10 @@ export class ReviewsStore {
     ]);
   }
 
-  /** Adds a reason to a review. Approvals that were given before this reason become void. */
+  /**
+   * Adds a reason to an open review. Approvals that were given before this reason become void. If the review has the
+   * reason already, nothing changes.
+   */
   async addReason(tx: Tx, kind: ReviewKind, subjectId: string, evidence: ReviewEvidence): Promise<void> {
     await tx.rows(
       `UPDATE reviews SET reasons = reasons || $3::text, evidence = evidence || $4::jsonb, version = version + 1,

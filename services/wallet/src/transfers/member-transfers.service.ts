@@ -155,8 +155,8 @@ export class MemberTransfersService {
   }
 
   /**
-   * Refuses a receiver who is neither above nor below the sender in the agent tree, or who has no account in the same
-   * brand and currency.
+   * Refuses a receiver who is more than one level above or below the sender in the agent tree, unless the brand allows
+   * it. Also refuses a receiver who has no account in the same brand and currency.
    */
   async #refuseStranger(
     tx: Tx,

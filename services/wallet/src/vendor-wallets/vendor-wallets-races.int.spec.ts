@@ -60,7 +60,8 @@ describe('Transfers to and from a vendor under races, crashes and a misbehaving 
     ] as const;
     for (const [service, method, when] of points)
       for (const direction of ['in', 'out'] as const)
-        // Only a transfer to the vendor has a second posting.
+        // A transfer to the vendor has two postings in the ledger: the hold of the money, and the end of the hold. A
+        // transfer back has one.
         for (const nth of service === LedgerService && direction === 'in' ? [1, 2] : [1]) {
           const memberId = await bench.aMember();
           if (direction === 'out') await bench.move({ memberId });

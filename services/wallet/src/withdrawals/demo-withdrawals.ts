@@ -78,8 +78,8 @@ const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
 /**
  * Adds withdrawal methods, terms and risk rules for the three demo brands at start, in demo mode only. Data that an
  * operator has changed is not overwritten. The brand `lab` is for scripts: its withdrawals have no waiting time,
- * deposits can be withdrawn without being staked, and only large amounts and shared payout accounts lead to a review. Only
- * `nmbn` has an amount from which a second factor is needed at a known IP address too.
+ * deposits can be withdrawn without being staked, and only large amounts and shared payout accounts lead to a review.
+ * Only `nmbn` has an amount from which a second factor is needed at a known IP address too.
  */
 @Injectable()
 export class DemoWithdrawals implements OnApplicationBootstrap {
@@ -117,8 +117,8 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
   ): Promise<void> {
     for (const [position, method] of ofBrand.entries())
       await this.store.addMethod({ ...method, brand, provider }, position);
-    // The rules and levels are added only together with new terms. A rule that an operator has deleted is therefore not
-    // added again.
+    // The risk rules and the daily limits of the VIP levels are added only together with new terms. A rule that an
+    // operator has deleted is therefore not added again.
     if (!(await this.store.addTerms({ ...brandTerms, brand }))) return;
     for (const rule of brandRules) await this.store.addRule({ ...rule, brand });
     // The brand `lab` has one limit for all VIP levels, so that a script's limit does not depend on its stakes.

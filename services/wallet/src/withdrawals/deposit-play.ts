@@ -1,6 +1,6 @@
 /**
- * The maximum number of deposits that the risk rules read. A withdrawal is reviewed if the account has more deposits in
- * the period of the rule.
+ * The maximum number of deposits that the risk rules read. A withdrawal is reviewed if the account has as many or more
+ * deposits in the period of the rule.
  */
 export const RECENT_DEPOSITS_MAX = 500;
 

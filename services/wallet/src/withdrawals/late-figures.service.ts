@@ -38,8 +38,8 @@ export class LateFigures {
 
   /**
    * Posts a stored request late. If an earlier attempt has already posted it, that posting is returned. The ledger
-   * refuses the request for good if more cash is locked now, or if the request would forfeit more bonus than the member
-   * confirmed.
+   * refuses the request for good if more cash is locked now, or if the request would forfeit another amount of bonus
+   * than the member confirmed.
    * @param post posts the request with the given amounts and its own key
    */
   async post(

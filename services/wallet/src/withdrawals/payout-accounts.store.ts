@@ -15,8 +15,8 @@ export interface PayoutAccount {
 }
 
 /**
- * For how many days the name on a removed account proves the member, and after how many days that on a newer account
- * does.
+ * For how many days the holder name of a removed payout account still counts as a second factor of the member. The
+ * holder name of a newer payout account counts only after as many days.
  */
 const NAME_DAYS = 30;
 

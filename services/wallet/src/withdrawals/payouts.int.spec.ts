@@ -183,7 +183,8 @@ describe('Payouts of a provider', () => {
     expect(await now(paid)).toMatchObject({ status: 'received', steps: [] });
     expect(await pools(paid.memberId)).toEqual({ cash: 5_000n, bonus: 0n, held: 0n, debt: 0n });
     expect(await casesOf(paid)).toEqual(['withdrawal.returned_after_received']);
-    // The money is credited after two operators have decided it.
+    // The provider's report credits nothing. The returned money is credited after two operators have stated that it
+    // came back.
     const desk = bench.app.get(WithdrawalDesk);
     const note = 'the provider has sent it back';
     await desk.markReturned(paid.withdrawalId, { operator: 'ann', version: 0n, note });

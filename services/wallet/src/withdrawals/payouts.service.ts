@@ -33,10 +33,9 @@ export class PayoutsService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Sends an approved withdrawal to its provider. If the member has debt, or a vendor has reported a large win late, the
-   * withdrawal goes back to review instead.
-   * The state `paying` is committed before the provider is called, so that a job queries the provider if the call gets
-   * no answer.
+   * Sends an approved withdrawal to its provider. If the member has debt, or a vendor has reported a large win late,
+   * the withdrawal goes back to review instead. The state `paying` is committed before the provider is called, so that
+   * a job queries the provider if the call gets no answer.
    */
   async send(withdrawalId: string): Promise<void> {
     const paying = await this.db.transaction(async (tx) => {
@@ -108,8 +107,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Puts the withdrawal back into review if its member has debt, or if a vendor has reported, after the request, a large
-   * win that was played before it. The caller must hold the lock of the withdrawal's row.
+   * Puts the withdrawal back into review if its member has debt, or if a vendor has reported, after the request, a
+   * large win that was played before it. The caller must hold the lock of the withdrawal's row.
    * @returns true if an operator must look at the new reason first
    */
   async backToReview(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
@@ -204,7 +203,8 @@ export class PayoutsService implements BeforeApplicationShutdown {
     if (caseKind) await this.openCase(tx, withdrawal, caseKind, { ...report });
     if (steps.length === 0) return undefined;
     const isNo = steps.some((step) => step === 'fail' || step === 'return');
-    // An operator may have stated this return before. The statement then waits for no second operator any more.
+    // An operator may already have stated that this payout came back, and a review waits for a second operator. The
+    // provider has now reported the return itself, so this review is closed.
     if (steps.includes('return')) await this.reviews.close(tx, 'withdrawal_return', withdrawal.withdrawalId);
     await this.store.addSteps(tx, withdrawal.withdrawalId, steps, isNo ? 'provider' : '');
     return withdrawal.withdrawalId;

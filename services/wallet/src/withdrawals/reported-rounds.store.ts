@@ -42,8 +42,8 @@ export class ReportedRoundsStore {
   }
 
   /**
-   * Returns the withdrawals that were requested in the seven days after the bet of a stored round, and whose brand's rule
-   * `large_win` its payout meets. Withdrawals whose hold was refused, released or returned are left out.
+   * Returns the withdrawals that were requested in the seven days after the bet of a stored round, and whose brand's
+   * rule `large_win` its payout meets. Withdrawals whose hold was refused, released or returned are left out.
    */
   async requestedBeforeReport(tx: Tx, roundId: string): Promise<LateWin[]> {
     return tx.rows(

@@ -5,7 +5,10 @@ export interface WithdrawableItem {
   readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
   /** The amount of the line in minor units: positive for cash, negative for a deduction. */
   readonly amountMinor: bigint;
-  /** For a turnover requirement, the amount that the member must still wager. For held money, the held amount. */
+  /**
+   * For a turnover requirement, the amount that the member must still wager. For held money, the held amount. For debt,
+   * the whole debt. Otherwise 0.
+   */
   readonly restMinor: bigint;
   /**
    * For a turnover requirement: the name of the promotion, `deposit` for the lock of deposits, or `winnings` for

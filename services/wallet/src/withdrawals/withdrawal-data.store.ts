@@ -23,7 +23,10 @@ export interface NewTerms {
   readonly accountsMax: number;
   readonly canCancel: boolean;
   readonly depositLocks: boolean;
-  /** The amount from which a second factor is needed at a known place too. */
+  /**
+   * The amount of a withdrawal or transfer from which a second factor is needed at a known IP address too. If absent,
+   * it is needed at new IP addresses only.
+   */
   readonly secondFactorFromMinor?: bigint;
 }
 export interface NewLevel {

@@ -62,8 +62,8 @@ export class WithdrawalDesk {
   }
 
   /**
-   * Approves a withdrawal and sends it to the provider. If the member has debt, the withdrawal stays in review, and
-   * debt is added as a reason.
+   * Approves a withdrawal and sends it to the provider, or records the first of two approvals. If the member has debt,
+   * or a vendor has reported a large win late, the withdrawal stays in review with this new reason.
    * @throws the failures of ReviewsService.decide.
    */
   async approve(withdrawalId: string, step: DeskDecision): Promise<void> {

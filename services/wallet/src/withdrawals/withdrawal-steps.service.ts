@@ -15,8 +15,8 @@ import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsStore } from './withdrawals.store.js';
 
 /**
- * The caller name with which the postings of withdrawals are stored. The idempotency key of a posting is the
- * withdrawal's id followed by the step.
+ * The caller name with which the postings of withdrawals are stored. The idempotency key of the hold is the
+ * withdrawal's id. The key of every other step is this id followed by the step.
  */
 const CALLER = 'wallet.withdrawals';
 /**

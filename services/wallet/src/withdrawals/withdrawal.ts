@@ -158,9 +158,9 @@ export function movementOf(withdrawal: Withdrawal, step: Exclude<Step, 'charge_b
 
 /**
  * Decides the effect of a provider's report on a withdrawal. Reports may be late, repeated, out of order or
- * contradictory. A report can change only `paying` to paid or failed, and `paid` to returned (domain §4). A return
- * after `received` is not credited automatically: it opens a case, and two operators may then mark the withdrawal as
- * returned.
+ * contradictory. A report can change only `paying` to paid, failed or returned, `paid` to returned, and `failed` to
+ * paid (domain §4). Every other contradiction opens a case. A return after `received` is not credited automatically: it
+ * opens a case, and two operators may then mark the withdrawal as returned.
  */
 export function verdictOf(withdrawal: Withdrawal, report: PayoutReport): PayoutVerdict {
   const nothing: PayoutVerdict = { steps: [] };

@@ -96,8 +96,8 @@ export class WithdrawalsReadModel {
   }
 
   /**
-   * Returns the amount from which a withdrawal or transfer needs a second factor at a known place too; 0 if there is no
-   * such amount.
+   * Returns the amount from which a withdrawal or transfer needs a second factor at an IP address that the member has
+   * used before too; 0 if there is no such amount.
    */
   async secondFactorFrom(brand: string, currency: string): Promise<bigint> {
     const terms = await this.db.one<{ readonly fromMinor: bigint | null }>(

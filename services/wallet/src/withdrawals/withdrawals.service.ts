@@ -138,7 +138,7 @@ export class WithdrawalsService {
   }
 
   /**
-   * Cancels a withdrawal whose review has not begun.
+   * Cancels a withdrawal whose review has not begun, if the brand allows it.
    * @throws Failure wallet.wrong_state, resource.not_found.
    */
   async cancel(memberId: string, withdrawalId: string): Promise<Withdrawal> {
@@ -180,7 +180,7 @@ export class WithdrawalsService {
     return this.find(memberId, withdrawalId);
   }
 
-  /** Marks paid withdrawals as received, if no missing money was reported within the brand's time limit. */
+  /** Marks a paid withdrawal as received, if no missing money was reported within the brand's time limit. */
   async receiveUnconfirmed(withdrawalId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const withdrawal = await this.store.lock(tx, withdrawalId);

@@ -8,8 +8,8 @@ import { RaffleVoidRequestsStore } from './void-requests.store.js';
 
 /**
  * Makes raffles void, which needs two operators: one requests it, another approves it. The approval changes the raffle
- * and the request in one transaction. The raffle job then moves the entries and the days of the void raffle to the
- * next raffle of the same rule.
+ * and the request in one transaction. The raffle job then moves the entries of the void raffle, and the days whose bets
+ * gave tickets in it, to the next raffle of the same rule.
  */
 @Injectable()
 export class RaffleVoidsService {

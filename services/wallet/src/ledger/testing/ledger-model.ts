@@ -203,8 +203,8 @@ export class ModelAccount {
   }
 
   /**
-   * Divides the bonus part of an amount among cash, the pool and the house, as the bonuses of the bets decide. Each
-   * part is rounded down; the last part is the rest.
+   * Divides the bonus part of an amount among cash, the bonus pool and the house, as the states of the bonuses of the
+   * bets decide. Each part is rounded down; the last part is the rest.
    */
   distribute(bets: readonly PlacedBet[], amount: PoolAmounts): PoolAmounts {
     const staked = { cash: 0n, pool: 0n, house: 0n };

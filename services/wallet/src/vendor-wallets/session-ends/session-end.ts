@@ -39,8 +39,8 @@ export interface SessionEnd {
 export const isOpen = ({ status }: Pick<SessionEnd, 'status'>): boolean => status === 'asked' || status === 'confirmed';
 
 /**
- * Returns the key of the next transfer back from the vendor. Each transfer that has finished, also a refused one, changes
- * the key.
+ * Returns the key of the next transfer back from the vendor. Each transfer that has finished, also a refused one,
+ * changes the key.
  */
 export const takeBackKey = ({ endId, takeBacks }: Pick<SessionEnd, 'endId' | 'takeBacks'>): string =>
   `exclusion/${endId}/${takeBacks}`;

@@ -192,7 +192,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     );
     expect(Math.abs(pauseMs - CHECK_PAUSES_MS[0])).toBeLessThan(30_000);
     await runJob();
-    // A round that was open when the sessions ended has won.
+    // A round that was open when the sessions ended has won, so the member's wallet at the vendor contains money again.
     empty.mockRestore();
     await runJob();
     expect(ended).toHaveBeenCalledTimes(3);
