@@ -114,9 +114,11 @@ export function payoutOf(stakeMinor: bigint, valueE2: number, winMinorMax: bigin
 }
 
 /**
- * Returns the multiplier (in hundredths) at which a bet is cashed out automatically. It is the lowest of three values:
- * the player's target, the multiplier that reaches the largest win, and the highest multiplier.
- * @param targetE2 the player's target; 0 if the player set none
+ * Returns the multiplier (in hundredths) at which a bet is cashed out automatically. It is the lowest of these values:
+ * the player's target if the player set one, the multiplier that reaches the largest win if there is a largest win, and
+ * the highest multiplier of the game. The largest win never makes it lower than TARGET_E2_MIN.
+ * @param targetE2 the player's target; 0 means that the player set no target, so it does not count
+ * @param winMinorMax the largest win of the bet in minor units; null if there is no limit
  */
 export function stopE2(stakeMinor: bigint, targetE2: number, winMinorMax: bigint | null): number {
   const ofPlayer = targetE2 === 0 ? CRASH_E2_MAX : targetE2;
