@@ -15,8 +15,8 @@ export interface AbuseThresholds {
   /** The abuse score from which the agent's next pay is held. */
   readonly holdScore: number;
   /**
-   * For each kind of mark, the maximum number of accounts. A mark that more accounts use is ignored and proves nothing:
-   * in mobile networks and cafés, many people have the same IP address.
+   * For each kind of mark (device, IP address, payout account), the maximum number of accounts. A mark that more
+   * accounts use is ignored and proves nothing: in mobile networks and cafés, many people have the same IP address.
    */
   readonly crowdMax: Readonly<Record<MarkKind, number>>;
   readonly selfReferral: {

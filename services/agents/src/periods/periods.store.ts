@@ -13,7 +13,7 @@ interface Period extends Window {
   readonly period: ContractPeriod;
 }
 
-/** Consecutive windows of five minutes, and the number of bets that are counted in them. */
+/** Consecutive settlement windows of five minutes, and the number of bets that are counted in them. */
 export interface CountedWindows {
   readonly startsAt: Date;
   readonly endsAt: Date;

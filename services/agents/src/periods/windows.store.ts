@@ -85,8 +85,8 @@ export class WindowsStore {
   }
 
   /**
-   * Returns, for each brand, the end of its last closed window. All windows have the same length, so the window that
-   * starts last also ends last.
+   * Returns, for each brand, the end of its last closed settlement window. All windows have the same length, so the
+   * window that starts last also ends last.
    */
   async #closedUpTo(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await tx.rows<{ brand: string; endsAt: Date }>(

@@ -35,8 +35,8 @@ const aTier = (ppm: number): Tier => ({
   singleBetRatePpm: ppm,
 });
 
-// Goal: each window is settled once, by the tree at the settle time of its bets, in whatever order events arrive. A
-// late or voided bet is never dropped and never counted twice.
+// Goal: each settlement window is settled once, by the tree at the settle time of its bets, in whatever order events
+// arrive. A late or voided bet is never dropped and never counted twice.
 describe('Closing a window', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;

@@ -34,8 +34,9 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes the oldest window that can be closed, and returns it; undefined if there is none. A crash rolls the
-   * transaction back, so the window stays open. A second process waits for the first, and then closes the next window.
+   * Closes the oldest settlement window that can be closed, and returns it; undefined if there is none. A crash rolls
+   * the transaction back, so the window stays open. A second process waits for the first, and then closes the next
+   * window.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 
-/** A line of a settlement, and the further values that are stored in the same row. */
+/** A computed settlement (line), and the further values that are stored in the same row. */
 interface StoredLine {
   readonly line: SettlementLine;
   readonly version: Pinned;
@@ -48,7 +48,7 @@ export const tierFromStored = (tier: StoredTier): Tier => ({
   netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
-/** Returns the stored deferral; undefined if its minimum is 0, because the contract then defers no pay. */
+/** Returns the stored deferral; undefined if it requires 0 active members, because then no pay is deferred. */
 export const deferralFromStored = (stored: Deferral): Deferral | undefined =>
   stored.activeMembersMin > 0 ? stored : undefined;
 
@@ -135,7 +135,7 @@ export class ClosingStore {
     return row?.mark ?? '';
   }
 
-  /** Stores the missing credits of returned pay. Then adds the deferred pay and the open offsets to the contracts. */
+  /** Stores missing credits for returned pay. Then adds deferred pay and open offsets to the given contracts. */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     await this.credits.book(tx, window);
     return this.waiting.withOffsets(tx, window, await this.deferrals.withDeferred(tx, window, pinned));
