@@ -100,7 +100,7 @@ export const DEFAULT_THRESHOLDS: AbuseThresholds = {
 };
 
 /**
- * Returns the points for a number of cases.
+ * Returns the points that a rule adds to the abuse score for a number of cases, for example shared devices.
  * @param casesMin the number of cases that reaches the threshold; `cases` is at least this number
  */
 export function pointsOf({ first, step, max }: Weight, cases: number, casesMin: number): number {

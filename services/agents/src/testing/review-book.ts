@@ -144,7 +144,7 @@ export class ReviewBook {
     return row?.sum ?? 0n;
   }
 
-  /** Checks the balance of the clearing accounts in the fake wallet. */
+  /** Checks that the clearing accounts in the fake wallet contain the amount that `dueInClearing` returns. */
   async audit(brand = ''): Promise<void> {
     expect(this.books.inClearing()).toBe(await this.dueInClearing(brand));
   }

@@ -41,7 +41,7 @@ interface Range {
 export interface Pair {
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** The members below the payee in the tree. */
+  /** The members below the payee in the tree, on all levels. */
   readonly below: ReadonlySet<string>;
   readonly ppm: bigint;
   readonly carries: boolean;

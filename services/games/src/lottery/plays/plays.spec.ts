@@ -108,13 +108,17 @@ const thai = ({ reads }: PlayRow): Generator<DrawResult> =>
 const inMillionths = ([won, of]: Share): number => Number((won * 1_000_000n) / of);
 
 /**
- * The returns to the player of each row of the table, in millionths of the stake. They are computed once and cached.
+ * The returns to the player of each play (row of the table of kinds of bet), in millionths of the stake. They are
+ * computed once and cached.
  */
 const COUNTED: ReadonlyMap<PlayRow, readonly number[]> = new Map(
   PLAYS.map((row) => [row, returnsOf(row).map(inMillionths)]),
 );
 const countedOf = (row: PlayRow): readonly number[] => COUNTED.get(row) ?? [];
-/** Returns the highest return to the player of a row, in millionths of the stake, computed by the independent code. */
+/**
+ * Returns the highest return to the player that a combination of a play (kind of bet) has, in millionths of the stake,
+ * computed by the independent code.
+ */
 const bestOf = (row: PlayRow): number => Math.max(...countedOf(row));
 
 const nameOf = ({ region, play }: PlayRow): string => `${region} ${play}`;
@@ -141,7 +145,7 @@ const CHOICE_SUMS: Readonly<Record<string, number>> = {
 
 const sumOf = (returns: readonly number[]): number => returns.reduce((sum, one) => sum + one, 0);
 
-/** Returns copies of a row. In each copy, one of the row's odds is 1% higher. */
+/** Returns copies of a row of the table of plays (kinds of bet). In each copy, one of the row's odds is 1% higher. */
 function mutationsOf(row: PlayRow): PlayRow[] {
   const more = (odds: number): number => odds + Math.max(1, Math.round(odds / 100));
   if (row.outcomes)

@@ -144,8 +144,8 @@ export class VendorPlanService {
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
-    // The part of the win that the house received is included, because the ceiling counts the whole win, not only the
-    // member's part.
+    // The part of the win that the house receives instead of the member is included, because the valid stake depends on
+    // the whole win.
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
