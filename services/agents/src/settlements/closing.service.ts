@@ -64,8 +64,8 @@ export class ClosingService {
   }
 
   /**
-   * Returns the contracts that were read before the lock, if they belong to the locked window and have not changed.
-   * Otherwise it reads them again under the lock.
+   * Returns the contracts that were read before the lock, if they belong to the locked settlement window and have not
+   * changed. Otherwise it reads them again under the lock.
    */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
     const isUnchanged = isSameWindow(expected, window) && (await this.store.mark(tx, window)) === mark;

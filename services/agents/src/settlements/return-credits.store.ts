@@ -60,11 +60,11 @@ interface DueCredit {
 @Injectable()
 export class ReturnCreditsStore {
   /**
-   * Stores the missing credits before a window is settled. Only reviews that were confirmed before the end of the
-   * window count, so a rebuild stores the same credits for the same windows. If the payee's offset for the voided round
-   * is open, its credit is stored at once, because both are used or lapse together. Any other credit waits for a window
-   * in which the payee's settlement can use it; otherwise a payer could get a credit that never reaches the payee. The
-   * caller must hold the lock of closings and the exclusive lock of the windows.
+   * Stores the missing credits before a settlement window is closed. Only reviews that were confirmed before the end of
+   * the window count, so a rebuild stores the same credits for the same windows. If the payee's offset for the voided
+   * round is open, its credit is stored at once, because both are used or lapse together. Any other credit waits for a
+   * window in which the payee's settlement can use it; otherwise a payer could get a credit that never reaches the
+   * payee. The caller must hold the lock of closings and the exclusive lock of the windows.
    */
   async book(tx: Tx, window: DueWindow): Promise<void> {
     const marked = await tx.rows<{ id: string }>(

@@ -91,7 +91,10 @@ export interface LineRow {
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
   readonly voided: boolean;
-  /** False if the bet was voided before its window was closed. The list contains such a bet, but no pay for it. */
+  /**
+   * False if the bet was voided before its settlement window was closed. The list contains such a bet, but no pay for
+   * it.
+   */
   readonly counted: boolean;
   readonly ratePpm: number;
   readonly late: boolean;

@@ -164,9 +164,9 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Returns the open offsets and carried amounts of ended contracts. Each comes with the contract of the window's kind
-   * between the same payer and payee. A contract has ended if it was terminated and none of its versions is in force
-   * when the window begins.
+   * Returns the open offsets and carried amounts of ended contracts. Each comes with the contract, of the kind of the
+   * settlement window, between the same payer and payee. A contract has ended if it was terminated and none of its
+   * versions is in force when the window begins.
    */
   #ofEndedContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(

@@ -58,7 +58,7 @@ export async function agreeOn(
   );
 }
 
-/** Stores all contracts of a history. They are in force in all its windows. */
+/** Stores all contracts of a history. They are in force in all its settlement windows. */
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
   for (const { payer, payee, tiers } of contracts)
     await agreeOn(sql, {

@@ -84,7 +84,7 @@ export interface History {
    * contracts.
    */
   readonly asked: readonly HistoryAsked[];
-  /** For each batch, the time at which its last window ends. */
+  /** For each batch, the time at which its last settlement window ends. */
   readonly ends: readonly [Date, Date];
 }
 
@@ -122,7 +122,7 @@ export function aHistory(
     new Date(startsAt.getTime() + (batch * WINDOWS_EACH + window) * WINDOW_MS + random.below(WINDOW_MS));
   const stream = Array.from({ length: bets }, (_, i): HistoryBet => {
     const batch = i % 3 === 2 ? 1 : 0;
-    // One tenth of the bets in the second batch are late: the window of their settle time was closed with the first
+    // One tenth of the bets in the second batch are late: the settlement window of their time was closed with the first
     // batch.
     const isLate = batch === 1 && random.below(10) === 0;
     const outcome = random.pick(['won', 'lost', 'single'] as const);

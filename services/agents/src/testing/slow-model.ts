@@ -9,7 +9,7 @@ import {
   type HistoryMove,
 } from './history.js';
 
-/** The salary of one contract in one window. */
+/** The salary of one contract in one settlement window. */
 export interface ModelLine {
   readonly contract: HistoryContract;
   readonly startsAt: number;
@@ -20,9 +20,9 @@ export interface ModelLine {
 const MICRO = 1_000_000n;
 
 /**
- * A slow reference model of real-time salaries (domain §10). For every contract and window, it follows each bet up the
- * tree as the tree was at the settle time of the bet. It uses no SQL and no partial sums. It ignores the order in which
- * events arrive, except for the two batches in which they arrive.
+ * A slow reference model of real-time salaries (domain §10). For every contract and settlement window, it follows each
+ * bet up the tree as the tree was at the settle time of the bet. It uses no SQL and no partial sums. It ignores the
+ * order in which events arrive, except for the two batches in which they arrive.
  */
 export function modelOf(played: History): ModelLine[] {
   const history = withAllowed(played);

@@ -7,8 +7,8 @@ export class PostgresClaim implements Claim {
   readonly lost = this.ended.signal;
   readonly id: string;
   /**
-   * True while the consumer has too many unfinished records (its window is full). No records of the partition are read
-   * then.
+   * True while the consumer has too many unfinished records (its queue, the partition window, is full). No records of
+   * the partition are read then.
    */
   paused = false;
 

@@ -43,8 +43,8 @@ const FACTORS: readonly bigint[] = [
 const FRACTION_BITS = 48n;
 
 /**
- * The inputs from which a crash point is computed. Each input is fixed and published before the next one is known
- * (domain §7).
+ * The inputs from which a crash point is computed. Each is fixed before the next one is known: first the seed, of which
+ * only the hash is published, then the root of the bets, then the value of the beacon (domain §7).
  */
 export interface CrashInput {
   /** The server seed of the round, 32 bytes. It stays secret until the crash. */
