@@ -140,9 +140,9 @@ export class AgentsHandlers {
 
   /**
    * Lowers the cost of promotions by the bonuses that went back to the house, because dividends deduct grants minus
-   * forfeits (domain §10). A forfeit counts in the window of its own time or in the next open window, as a late bet
-   * does, even if the window of its grant is closed. The agents who bear it are those above the member at the time of
-   * the grant. Bonuses that operators granted are left out, because they were no cost of promotions.
+   * forfeits (domain §10). A forfeit counts in the settlement window of its own time or in the next open window, as a
+   * late bet does, even if the window of its grant is closed. The agents who bear it are those above the member at the
+   * time of the grant. Bonuses that operators granted are left out, because they were no cost of promotions.
    */
   @Handles(BonusForfeitedSchema, { when: ({ parts }) => parts.some(isOfPromotion) })
   async onBonusForfeited(event: BonusForfeited, { tx, occurredAt }: EventContext): Promise<void> {

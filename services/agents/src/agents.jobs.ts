@@ -64,8 +64,8 @@ export class AgentsJobs {
   }
 
   async #settle(): Promise<void> {
-    // New facts are scored before windows are closed, because closing a window fixes the pay of agents who have no open
-    // review. The next pay of an agent with a high score is therefore held.
+    // New facts are scored before settlement windows are closed, because closing a window fixes the pay of agents who
+    // have no open review. The next pay of an agent with a high score is therefore held.
     await this.scoring.scoreDue();
     const completeUntil = await this.completeness.until();
     if (completeUntil) {

@@ -239,8 +239,8 @@ export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema
 });
 
 /**
- * Encodes the period of a contract that is still open: the tier that its figures have reached so far, and the gross
- * salary that would result.
+ * Encodes the running period of a contract, which is not closed yet: the tier that the figures have reached so far, and
+ * the gross salary that would result.
  */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
   const { tier, exactMicro, dividend } = settleContract(

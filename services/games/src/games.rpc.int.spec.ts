@@ -265,8 +265,8 @@ test('while the database is unreachable calls fail as temporary, and the service
     await admin.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
     await admin.end();
   }
-  // Other connections of the service's database pool were closed too. Each closed connection fails one call before the
-  // pool replaces it, so the call is repeated.
+  // The termination above has also closed the other connections of the service's database pool. Each closed connection
+  // fails one call before the pool replaces it, so the call is repeated.
   let placed: Awaited<ReturnType<typeof bff.placeDice>> | undefined;
   for (let i = 0; i < 50 && !placed; i += 1) {
     placed = await bff.placeDice(request, { memberId }).catch(() => undefined);

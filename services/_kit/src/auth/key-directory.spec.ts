@@ -11,7 +11,7 @@ class Issuer {
   asked = 0;
   private constructor(private readonly server: Server) {}
 
-  /** If true, the process accepts requests but never answers. */
+  /** If true, this fake process accepts requests but never answers. */
   standsStill = false;
 
   static async start(port = 0): Promise<Issuer> {

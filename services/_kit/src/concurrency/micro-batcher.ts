@@ -246,7 +246,8 @@ export class MicroBatcher<T, R> {
       else if ('value' in outcome) waiting.resolve(outcome.value);
       else waiting.reject(outcome.error);
     }
-    // Commands without an outcome run alone, in order within each key. The batch waits for them if they have keys.
+    // Commands for which the batch gave no outcome run alone, in order within each key. The batch waits for them if
+    // they have keys.
     const chains = new Map<string, Promise<void>>();
     for (const waiting of left) {
       const key = keyOf?.(waiting.command) ?? '';

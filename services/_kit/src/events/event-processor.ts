@@ -223,7 +223,8 @@ export class EventProcessor {
   }
 
   /**
-   * Retries the parked events whose retry time has come. The events of a lane run in order, until one of them fails.
+   * Retries the parked events whose retry time has come. The events of a lane (those with one key in one topic) run in
+   * order, until one of them fails.
    * @returns the number of events that need no further retry
    */
   async retryDue(lanesMax = 100): Promise<number> {
@@ -240,7 +241,8 @@ export class EventProcessor {
         const more = await this.options.limiter.run(() =>
           this.options.db.transaction(async (tx) => {
             const { name } = this.options.plan;
-            // If another instance has locked this lane, that instance handles all parked events of the lane.
+            // If another instance has locked this lane (the events with one key in one topic), that instance handles
+            // all parked events of the lane.
             if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
             event = await this.inbox.firstParked(tx, name, lane);
             if (!event) return false;

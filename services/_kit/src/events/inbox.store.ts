@@ -34,8 +34,8 @@ export interface Lane {
 }
 
 /**
- * SQL statements for the inbox and for parked events. `lockLane` makes sure that events of a lane are not parked while
- * the lane is replayed.
+ * SQL statements for the inbox and for parked events. `lockLane` makes sure that events of a lane (those with one key
+ * in one topic) are not parked while the lane is replayed.
  */
 export class InboxStore {
   /**
@@ -122,8 +122,8 @@ export class InboxStore {
   }
 
   /**
-   * Returns the lanes whose first parked event can be tried now: its retry time has come, or the event before it was
-   * handled.
+   * Returns the lanes (each the events with one key in one topic) whose first parked event can be tried now: its retry
+   * time has come, or the event before it was handled.
    */
   async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
     return sql.rows(

@@ -8,7 +8,8 @@ interface Candidate {
   readonly at: Date;
   readonly lastSeq: bigint;
   /**
-   * All transactions that may still commit an event from before `at` have ids below this one. Undefined until step 2.
+   * All transactions that may still commit an event from before `at` have ids below this one. Undefined until step 2 of
+   * the proof (see WatermarkClock) has run.
    */
   begun?: bigint;
 }

@@ -52,8 +52,8 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
       [`${queue}${OUTSIDE}`, runners.filter(([, { callsOutside }]) => callsOutside)],
     ] as const)
       if (ofQueue.length > 0) {
-        // The worker has one slot per job, and a job never runs twice at once. A slow external system therefore delays
-        // only its own job.
+        // The worker for external systems can run all its jobs at the same time, and a job never runs twice at once. A
+        // slow external system therefore delays only its own job.
         const atOnceMax = name.endsWith(OUTSIDE) ? Math.max(AT_ONCE_MAX, ofQueue.length) : AT_ONCE_MAX;
         this.queues.push(new JobQueue(name, new Map(ofQueue), runs, () => this.connect(), atOnceMax));
       }

@@ -10,8 +10,8 @@ interface Run {
   /** True if the scheduler has triggered the job, and no run has started since that trigger. */
   isDue: boolean;
   /**
-   * True after a run has exceeded its time budget. The run may continue, but it no longer occupies a slot of the
-   * worker.
+   * True after a run has exceeded its time budget. The run may continue, but the worker may run another job in its
+   * place.
    */
   isOver: boolean;
   readonly signal: AbortController;
@@ -19,8 +19,8 @@ interface Run {
 }
 
 /**
- * Runs jobs so that two runs of the same job never overlap, and no run occupies a slot of the worker longer than its
- * time budget. If the scheduler triggers a job that is running, no second run starts; the job runs once more after the
+ * Runs jobs so that two runs of the same job never overlap, and no run keeps the worker occupied longer than its time
+ * budget. If the scheduler triggers a job that is running, no second run starts; the job runs once more after the
  * running one ends.
  */
 export class JobRuns {
@@ -31,8 +31,8 @@ export class JobRuns {
   constructor(private readonly lease: Pick<JobLease, 'take'>) {}
 
   /**
-   * Runs a job because its scheduler triggered it. The promise resolves when the slot of the worker is free again, and
-   * never rejects.
+   * Runs a job because its scheduler triggered it. The promise resolves when the worker may run another job in place of
+   * this one, and never rejects.
    */
   async run(runner: JobRunner): Promise<void> {
     const earlier = this.running.get(runner.name);
@@ -52,8 +52,8 @@ export class JobRuns {
   }
 
   /**
-   * Starts no further jobs, and aborts the signals of the running jobs. After END_MS_MAX, their slots are freed even if
-   * they have not ended.
+   * Starts no further jobs, and aborts the signals of the running jobs. After END_MS_MAX, the worker no longer waits
+   * for them, even if they have not ended.
    */
   stop(): void {
     this.isStopping = true;

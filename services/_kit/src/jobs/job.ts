@@ -12,7 +12,7 @@ export interface JobOptions {
   readonly callsOutside?: boolean;
   /**
    * The time budget (ms) of one run; BUDGET_MS by default. If a run exceeds it, the signal of the run is aborted, and
-   * its worker slot is freed for other jobs.
+   * the worker may run another job in its place.
    */
   readonly budgetMs?: number;
 }

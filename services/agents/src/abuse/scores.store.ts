@@ -28,7 +28,7 @@ export class ScoresStore {
   }
 
   /**
-   * Locks the row of the agent, so that two processes never compute the score of the same agent at the same time.
+   * Takes a lock for this agent, so that two processes never compute the score of the same agent at the same time.
    * Returns the present time of the database.
    */
   async lock(tx: Tx, agentId: string): Promise<Date> {

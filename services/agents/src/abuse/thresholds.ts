@@ -15,8 +15,8 @@ export interface AbuseThresholds {
   /** The abuse score from which the agent's next pay is held. */
   readonly holdScore: number;
   /**
-   * For each kind of mark, the maximum number of accounts. A mark that more accounts use is ignored and proves nothing:
-   * in mobile networks and cafés, many people have the same IP address.
+   * For each kind of mark (device, IP address, payout account), the maximum number of accounts. A mark that more
+   * accounts use is ignored and proves nothing: in mobile networks and cafés, many people have the same IP address.
    */
   readonly crowdMax: Readonly<Record<MarkKind, number>>;
   readonly selfReferral: {
@@ -100,7 +100,7 @@ export const DEFAULT_THRESHOLDS: AbuseThresholds = {
 };
 
 /**
- * Returns the points for a number of cases.
+ * Returns the points that a rule adds to the abuse score for a number of cases, for example shared devices.
  * @param casesMin the number of cases that reaches the threshold; `cases` is at least this number
  */
 export function pointsOf({ first, step, max }: Weight, cases: number, casesMin: number): number {

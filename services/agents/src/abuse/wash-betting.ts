@@ -90,8 +90,8 @@ function add(byMember: MarketBets['byMember'], { memberId, side, stakeMinor }: S
 }
 
 /**
- * Returns true if the two members together bet on all sides, neither of them does so alone, and their stakes are
- * similar.
+ * Returns true if the two members together bet on all sides of the market, neither of them does so alone, and their
+ * stakes are similar.
  */
 function areOpposed(left: Stakes, right: Stakes, sides: number, balancePpmMin: number): boolean {
   if (left.size >= sides || right.size >= sides) return false;

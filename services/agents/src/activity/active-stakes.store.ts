@@ -39,7 +39,7 @@ export class ActiveStakesStore {
     return row && this.at(sql, row.brand, moment);
   }
 
-  /** Returns the minimum stakes of some brands, newest first, at most the given number. */
+  /** Returns the minimum stakes of some brands, newest first, at most ROWS_MAX. */
   async list(sql: Sql, brands: readonly string[]): Promise<ActiveStake[]> {
     return sql.rows(
       `SELECT ${ROW} FROM active_stakes WHERE brand = ANY($1) ORDER BY effective_from DESC, brand LIMIT ${ROWS_MAX}`,

@@ -24,8 +24,8 @@ export class PromotionCostsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Stores the cost of a reward, once. It is counted in the window that contains `countsAt`, or in the next open window
-   * if that window is closed. This service need not know the member yet.
+   * Stores the cost of a reward, once. It is counted in the settlement window that contains `countsAt`, or in the next
+   * open window if that window is closed. This service need not know the member yet.
    */
   async count(
     tx: Tx,

@@ -36,8 +36,8 @@ export class ContractChanges {
   ) {}
 
   /**
-   * Reads the accepted contracts of one kind in a brand. Returns a function that gives the contracts of these in which
-   * a given agent is the payer.
+   * Reads the accepted contracts of one kind in a brand. Returns a function that gives those of them in which a given
+   * agent is the payer.
    */
   async paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
     const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');

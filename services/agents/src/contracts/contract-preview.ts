@@ -10,8 +10,8 @@ export interface Preview {
   readonly wouldEnd: readonly Version[];
   readonly wouldStay: readonly Version[];
   /**
-   * The contract version in force between the same payer and payee. The new offer would replace it, or the termination
-   * would end it.
+   * The contract version in force between the payer and the payee of the offer or of the contract to end. The new offer
+   * would replace it, or the termination would end it.
    */
   readonly replaces: Version | undefined;
   readonly token: string;

@@ -23,8 +23,8 @@ const tiers = (ppm: number): Tier[] => [
   },
 ];
 
-// Goal: at every moment each contract in force is covered by its payer's contract, up to the house, even under
-// concurrent changes.
+// Goal: at every moment each contract in force is covered by its payer's contract (which has no lower rates and no
+// harder conditions), up to the house, even under concurrent changes.
 describe('A contract', () => {
   let database: TestDatabase;
   let contracts: ContractsService;
@@ -194,7 +194,8 @@ describe('A contract', () => {
         contracts.accept(id(3), lower, token),
         contracts.accept(id(100 + round), below, ''),
       ]);
-      // The two exclude each other. The second one is refused: its preview is outdated, or its terms are not covered.
+      // The two acceptances exclude each other. The later one is refused: its preview is outdated, or its terms are not
+      // covered.
       const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Failure).code : ''));
       expect([
         ['', 'contract.not_covered'],

@@ -79,7 +79,7 @@ export class TerminationService {
   }
 
   /**
-   * Returns a version in which the agent is the payer or the payee.
+   * Returns a contract version in which the agent is the payer or the payee.
    * @throws Failure resource.not_found.
    */
   async #ofParty(tx: Tx, agentId: string, versionId: string): Promise<Version> {

@@ -21,7 +21,7 @@ export interface Terms {
   readonly carries?: boolean;
 }
 
-/** The terms of an agent without a contract. */
+/** The terms that stand for an agent without a contract: they have no tiers, so they pay nothing. */
 export const NO_TERMS: Terms = { tiers: [] };
 
 const MEMBERS_MAX = 1_000_000;
@@ -72,7 +72,7 @@ export const coversCarry = (payer: Terms, payee: Terms): boolean =>
 
 /**
  * The part of the payee's terms that is not covered by the terms of the payer's own contract; undefined if everything
- * is covered.
+ * is covered. A payer's terms cover those of the payee if they have no harder conditions and no lower rates.
  */
 export type Uncovered = { readonly tier: number } | { readonly field: 'deferral' | 'period' | 'carries' };
 

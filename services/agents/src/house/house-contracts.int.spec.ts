@@ -16,8 +16,8 @@ const ZONE = 'Asia/Dhaka';
 const NILA = 'op-nila';
 const OMAR = 'op-omar';
 
-// Goal: the house signs contracts with top agents only, below the maximum rates. A rate above the lower limit needs the
-// approval of a second operator.
+// Goal: the house signs contracts with top agents only, below the maximum rates. A rate above a second, lower limit
+// needs the approval of another operator.
 describe('A contract of the house', () => {
   let book: TestBook;
   let house: HouseContractsService;

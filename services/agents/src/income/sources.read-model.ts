@@ -86,7 +86,7 @@ const EACH = `
 export class SourcesReadModel {
   constructor(private readonly db: Sql) {}
 
-  /** Returns a page of direct downlines, the largest amount first. */
+  /** Returns a page of direct downlines, the downline who brings the largest part of the agent's gross pay first. */
   async page(agentId: string, { from, to }: Span, limit: number, offset: number): Promise<Sources> {
     const found = await this.db.rows<Partial<SourceRow> & { count: bigint; sumMicro: bigint }>(
       `${EACH}

@@ -43,8 +43,8 @@ export class MovementsHandlers {
   }
 
   /**
-   * The movement subtracts the whole amount of the deposit, including a part that became the member's debt because the
-   * balance did not cover it.
+   * The movement of a chargeback subtracts the whole amount of the deposit, including a part that became the member's
+   * debt because the balance did not cover it.
    */
   @Handles(DepositChargedBackSchema)
   async onDepositChargedBack(event: DepositChargedBack, context: EventContext): Promise<void> {

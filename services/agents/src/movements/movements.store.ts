@@ -43,12 +43,12 @@ const BRANCH = `
     SELECT p.member_id FROM branch b JOIN placements p ON p.upline_id = b.member_id
   )`;
 
-/** All SQL that writes members' money movements, and their lines for the agents above. */
+/** All SQL that writes members' money movements, and their lines (one for each agent above the member). */
 @Injectable()
 export class MovementsStore {
   /**
-   * Stores a movement and its lines for the agents above. If it is already stored, nothing changes. A lock keeps the
-   * tree unchanged until the commit.
+   * Stores a movement and its lines (one for each agent above the member). If it is already stored, nothing changes. A
+   * lock keeps the tree unchanged until the commit.
    * @returns false if the member is not in the tree yet
    */
   async add(tx: Tx, movement: NewMovement): Promise<boolean> {

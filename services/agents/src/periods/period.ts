@@ -63,7 +63,10 @@ const DIVIDEND_SPANS: Readonly<Partial<Record<ContractPeriod, Span>>> = {
   },
 };
 
-/** A kind of contract, and the length of its periods. The length is unspecified if the kind has only one length. */
+/**
+ * A kind of contract, and the length of its periods. The length has the value UNSPECIFIED if the kind has only one
+ * length.
+ */
 export interface PeriodKind {
   readonly kind: ContractKind;
   readonly period: ContractPeriod;

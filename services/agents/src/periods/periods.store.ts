@@ -13,7 +13,7 @@ interface Period extends Window {
   readonly period: ContractPeriod;
 }
 
-/** Consecutive windows of five minutes, and the number of bets that are counted in them. */
+/** Consecutive settlement windows of five minutes, and the number of bets that are counted in them. */
 export interface CountedWindows {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -21,8 +21,8 @@ export interface CountedWindows {
 }
 
 /**
- * SQL condition: a window of a longer kind with the same end is still open. It is closed next, and it may leave a debt
- * of an agent, which must be deducted from the agent's pay of the shorter period.
+ * SQL condition: a settlement window of a longer kind with the same end is still open. It is closed next, and it may
+ * leave a debt of an agent, which must be deducted from the agent's pay of the shorter period.
  */
 export const longerIsOpen = (brand: string, endsAt: string, kind: string): string => `EXISTS (
   SELECT FROM windows w WHERE w.brand = ${brand} AND w.ends_at = ${endsAt} AND w.kind < ${kind} AND w.status = 'open')`;

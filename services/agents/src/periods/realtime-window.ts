@@ -4,7 +4,7 @@ export interface Window {
   readonly endsAt: Date;
 }
 
-/** The length of a window (ms). Real-time salary is settled every five minutes (specification §9). */
+/** The length of a settlement window (ms). Real-time salary is settled every five minutes (specification §9). */
 export const REALTIME_WINDOW_MS = 300_000;
 
 /**

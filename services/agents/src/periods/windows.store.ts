@@ -28,9 +28,9 @@ const nameOf = ({ brand, startsAt }: Pick<Candidate, 'brand' | 'startsAt'>): str
  */
 export class WindowsStore {
   /**
-   * Returns, for each bet, the start of the window in which it counts. It is the window of its settle time, or the next
-   * open window if that one is closed. The windows stay locked in share mode until the transaction ends, so that none
-   * of them can be closed before.
+   * Returns, for each bet, the start of the settlement window in which it counts. It is the window of its settle time,
+   * or the next open window if that one is closed. The windows stay locked in share mode until the transaction ends, so
+   * that none of them can be closed before.
    */
   async countingOf(tx: Tx, bets: readonly Settled[]): Promise<Date[]> {
     const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
@@ -85,8 +85,8 @@ export class WindowsStore {
   }
 
   /**
-   * Returns, for each brand, the end of its last closed window. All windows have the same length, so the window that
-   * starts last also ends last.
+   * Returns, for each brand, the end of its last closed settlement window. All windows have the same length, so the
+   * window that starts last also ends last.
    */
   async #closedUpTo(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await tx.rows<{ brand: string; endsAt: Date }>(
@@ -100,9 +100,9 @@ export class WindowsStore {
 }
 
 /**
- * Takes a shared lock, so that no window can be closed until the transaction ends. Moves and voids must take it before
- * they lock rows. A closing takes the same lock exclusively before it locks rows; with another order, the two could
- * deadlock.
+ * Takes a shared lock, so that no settlement window can be closed until the transaction ends. Moves and voids must take
+ * it before they lock rows. A closing takes the same lock exclusively before it locks rows; with another order, the two
+ * could deadlock.
  */
 export async function shareWindows(tx: Tx): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);

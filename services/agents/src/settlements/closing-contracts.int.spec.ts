@@ -134,7 +134,10 @@ describe('While a closing reads contracts ahead', () => {
         context,
       ),
     );
-  /** Returns the gross amounts by window. The key is the window's start in minutes after the start of the test. */
+  /**
+   * Returns the gross amounts of the brand's settlements by settlement window. The key is the window's start in minutes
+   * after the start of the test.
+   */
   async function grosses(): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(
       'SELECT starts_at AS "startsAt", gross_minor AS gross FROM settlements WHERE brand = $1',

@@ -35,8 +35,8 @@ const aTier = (ppm: number): Tier => ({
   singleBetRatePpm: ppm,
 });
 
-// Goal: each window is settled once, by the tree at the settle time of its bets, in whatever order events arrive. A
-// late or voided bet is never dropped and never counted twice.
+// Goal: each settlement window is settled once, by the tree at the settle time of its bets, in whatever order events
+// arrive. A late or voided bet is never dropped and never counted twice.
 describe('Closing a window', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -440,8 +440,8 @@ describe('Closing a window', () => {
       id(1),
     ]);
     expect((await settled(minutes(155))).pay).toBe(free.net);
-    // If the amount to pay were fixed when the window closes, the wallet could already have posted it, and the pay
-    // could not be held. Therefore it is not fixed for an agent with an open abuse review.
+    // If the amount to pay were fixed when the settlement window closes, the wallet could already have posted it, and
+    // the pay could not be held. Therefore it is not fixed for an agent with an open abuse review.
     await database.db.rows(
       `INSERT INTO abuse_reviews (agent_id, brand, currency, score, hold_score, reasons, evidence, facts_until)
        VALUES ($1, $2, 'USD', 74, 60, '[]', '{}', now())`,

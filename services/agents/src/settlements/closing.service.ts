@@ -34,8 +34,9 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes the oldest window that can be closed, and returns it; undefined if there is none. A crash rolls the
-   * transaction back, so the window stays open. A second process waits for the first, and then closes the next window.
+   * Closes the oldest settlement window that can be closed, and returns it; undefined if there is none. A crash rolls
+   * the transaction back, so the window stays open. A second process waits for the first, and then closes the next
+   * window.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {
@@ -63,8 +64,8 @@ export class ClosingService {
   }
 
   /**
-   * Returns the contracts that were read before the lock, if they belong to the locked window and have not changed.
-   * Otherwise it reads them again under the lock.
+   * Returns the contracts that were read before the lock, if they belong to the locked settlement window and have not
+   * changed. Otherwise it reads them again under the lock.
    */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
     const isUnchanged = isSameWindow(expected, window) && (await this.store.mark(tx, window)) === mark;

@@ -17,7 +17,7 @@ const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
 
-/** A line of a settlement, and the further values that are stored in the same row. */
+/** A computed settlement (line), and the further values that are stored in the same row. */
 interface StoredLine {
   readonly line: SettlementLine;
   readonly version: Pinned;
@@ -48,7 +48,7 @@ export const tierFromStored = (tier: StoredTier): Tier => ({
   netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
-/** Returns the stored deferral; undefined if its minimum is 0, because the contract then defers no pay. */
+/** Returns the stored deferral; undefined if it requires 0 active members, because then no pay is deferred. */
 export const deferralFromStored = (stored: Deferral): Deferral | undefined =>
   stored.activeMembersMin > 0 ? stored : undefined;
 
@@ -74,9 +74,10 @@ export class ClosingStore {
   private readonly credits = new ReturnCreditsStore();
 
   /**
-   * Takes the lock that only one closing can hold, and returns the oldest open window that ends before `completeUntil`;
-   * undefined if there is none. Windows are closed one after the other, because each closing uses the offsets that the
-   * previous one has left. The lock is held until the transaction ends; bets, voids and moves do not need it.
+   * Takes the lock that only one closing can hold, and returns the oldest open settlement window that ends before
+   * `completeUntil`; undefined if there is none. Windows are closed one after the other, because each closing uses the
+   * offsets that the previous one has left. The lock is held until the transaction ends; bets, voids and moves do not
+   * need it.
    * @param completeUntil the lowest watermark of the topics on which a settlement depends
    */
   async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
@@ -84,17 +85,17 @@ export class ClosingStore {
     // ends a session that is idle for this time.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
     // Only one transaction may close at a time. Otherwise two transactions could both hold the shared lock on the
-    // windows, and would deadlock when both request the exclusive lock.
+    // settlement windows, and would deadlock when both request the exclusive lock.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
     return tx.one(OLDEST_DUE, [completeUntil]);
   }
 
   /**
-   * Locks all windows exclusively, and returns the oldest window that can be closed. The lock waits for running bets,
-   * voids and moves; later ones wait until this transaction ends. A late bet may have opened an older window than the
-   * one that was read before. It may also have opened a window inside an hour or day that is being closed; `seal` adds
-   * the missing windows as closed, so that this cannot happen again.
+   * Locks all settlement windows exclusively, and returns the oldest window that can be closed. The lock waits for
+   * running bets, voids and moves; later ones wait until this transaction ends. A late bet may have opened an older
+   * window than the one that was read before. It may also have opened a window inside an hour or day that is being
+   * closed; `seal` adds the missing windows as closed, so that this cannot happen again.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
@@ -107,9 +108,9 @@ export class ClosingStore {
   }
 
   /**
-   * Returns the contract versions in force in the window, with the offsets that the previous window has left. The
-   * result stays valid as long as `mark` returns the same value. If a version begins or ends, that value changes; and
-   * no other process can close a window at the same time.
+   * Returns the contract versions in force in the settlement window, with the offsets that the previous window has
+   * left. The result stays valid as long as `mark` returns the same value. If a version begins or ends, that value
+   * changes; and no other process can close a window at the same time.
    */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
     const pinned: Pinned[] = [];
@@ -135,7 +136,7 @@ export class ClosingStore {
     return row?.mark ?? '';
   }
 
-  /** Stores the missing credits of returned pay. Then adds the deferred pay and the open offsets to the contracts. */
+  /** Stores missing credits for returned pay. Then adds deferred pay and open offsets to the given contracts. */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     await this.credits.book(tx, window);
     return this.waiting.withOffsets(tx, window, await this.deferrals.withDeferred(tx, window, pinned));
@@ -182,8 +183,8 @@ export class ClosingStore {
   }
 
   /**
-   * Stores the settlements of a window, marks their offsets as used, closes the window, and adds the longer periods
-   * around it.
+   * Stores the settlements of a settlement window, marks their offsets as used, closes the window, and adds the longer
+   * periods around it.
    */
   async close(
     tx: Tx,

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { migrations } from '../migrations/index.js';
 import { Completeness } from './completeness.js';
 
-// Goal: a window closes only when the bets, the tree and the promotion costs of its time have all been handled.
+// Goal: a settlement window closes only when the bets, the tree and the promotion costs of its time have all been
+// handled.
 describe('The moment up to which everything has been handled', () => {
   const END = new Date('2026-11-25T00:00:00Z');
   const before = (ms: number): Date => new Date(END.getTime() - ms);

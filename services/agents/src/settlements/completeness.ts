@@ -2,15 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 
 /**
- * The consumer that counts bets, costs of promotions and forfeits. A window is closed only after this consumer has read
- * all `TOPICS` up to the end of the window. Every relay publishes watermarks, even while its service has no events.
+ * The consumer that counts bets, costs of promotions and forfeits. A settlement window is closed only after this
+ * consumer has read all `TOPICS` up to the end of the window. Every relay publishes watermarks, even while its service
+ * has no events.
  */
 const CONSUMER = 'agents.book';
 const TOPICS = ['games.v1', 'identity.v1', 'promotions.v1', 'wallet.v1'];
 
 /**
- * Computes the time up to which all events have been handled. A window may be closed only when all watermarks have
- * passed its end.
+ * Computes the time up to which all events have been handled. A settlement window may be closed only when all
+ * watermarks have passed its end.
  */
 @Injectable()
 export class Completeness {

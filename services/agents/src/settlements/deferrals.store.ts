@@ -24,8 +24,8 @@ export class DeferralsStore {
   private readonly offsets = new OffsetsStore();
 
   /**
-   * Adds the deferred pay of earlier periods to each contract of a window, if it has not lapsed, because this window
-   * may pay it.
+   * Adds the deferred pay of earlier periods to each contract of a settlement window, if it has not lapsed, because
+   * this window may pay it.
    */
   async withDeferred(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<{ contractId: string; minor: bigint; settlements: string[] }>(
@@ -44,8 +44,8 @@ export class DeferralsStore {
   }
 
   /**
-   * Stores the pay that a window defers, and marks the earlier deferred pay that the window pays. The settlements of
-   * the window must already be stored.
+   * Stores the pay that a settlement window defers, and marks the earlier deferred pay that the window pays. The
+   * settlements of the window must already be stored.
    */
   async book(tx: Tx, window: DueWindow, lines: readonly SettlementLine[], pinned: readonly Pinned[]): Promise<void> {
     const versionOf = new Map(pinned.map((contract) => [contract.contractId, contract]));

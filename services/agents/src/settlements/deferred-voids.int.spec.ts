@@ -93,8 +93,8 @@ describe('A void of a bet with deferred pay', () => {
     });
     const rounds = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
     /**
-     * Voids three bets whose pay was deferred. The first `before` voids are handled before the pay lapses, the others
-     * after it.
+     * Voids three bets whose pay was deferred (not paid at once). The first `before` voids are handled before the pay
+     * lapses, the others after it has lapsed.
      */
     const play = async (before: number): Promise<void> => {
       for (const roundId of rounds) await book.bet(players[0], 60_000n, hours(0.2), roundId);

@@ -40,15 +40,15 @@ export type Pinned = PinnedContract & {
   readonly versionId: string;
   readonly currency: string;
   /**
-   * The offsets whose amounts are included in `carriedMicro`. The closing of the window marks only these as used, so
-   * that an offset that is stored at the same moment is not lost.
+   * The offsets (amounts to take back for voided bets) that are included in `carriedMicro`. The closing of the window
+   * marks only these as used, so that an offset that is stored at the same moment is not lost.
    */
   readonly offsets: readonly TakenOffset[];
   /** The ids of the settlements whose deferred pay is included in `deferredMinor`. */
   readonly deferredIn?: readonly string[];
 };
 
-/** Returns the end of the last period that may pay the deferred pay of a window. */
+/** Returns the end of the last period that may pay the deferred pay of a settlement window. */
 export function lapseOf(
   { kind, period, endsAt }: Pick<DueWindow, 'kind' | 'period' | 'endsAt'>,
   periods: number,

@@ -13,7 +13,7 @@ import {
 import { Random } from '../testing/random.js';
 import { allowedMoves, dividendsOf, modelOf, stakeSalariesOf } from '../testing/slow-model.js';
 
-/** The highest rate that a contract of a random history has. */
+/** The highest rate (in parts per million) that a contract of a random history has. */
 const TOP_RATE_PPM = 80_000n;
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
 const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);

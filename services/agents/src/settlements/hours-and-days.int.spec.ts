@@ -120,8 +120,8 @@ describe('An hour and a day', () => {
     return closed;
   }
   /**
-   * Returns the gross amounts of an agent in order of time. The key is the hour at which the period starts, counted
-   * from the start of the test.
+   * Returns the gross amounts of an agent's settlements in order of time. The key is the hour at which the period
+   * starts, counted from the start of the test.
    */
   async function grosses(kind: ContractKind, of = agent): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(

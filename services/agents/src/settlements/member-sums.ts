@@ -7,13 +7,16 @@ import { plus, validStakeOf, type MemberFigures } from './base.js';
 export interface PartFigures extends Omit<MemberFigures, 'activeMembers'> {
   readonly memberId: string;
   readonly tree: number;
-  /** The time of the move by which this version of the tree ended; `infinity` for the present version. */
+  /**
+   * The time of the move (a member gets another upline) by which this version of the tree ended; `infinity` for the
+   * present version.
+   */
   readonly until: string;
 }
 
 /**
- * The figures that count with one version of the tree: the own sums of each member, and the time at which the version
- * ended.
+ * The figures that count with one version of the tree: the own figures of each member (without the downline), and the
+ * time at which the version ended.
  */
 export interface FiguresOfTree {
   readonly until: string;

@@ -18,21 +18,21 @@ const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
 @Injectable()
 export class OffsetsStore {
   /**
-   * Stores the offset of a voided bet for every settlement that counted the bet: for each agent above the member, and
-   * each kind whose closed period contains the bet. The offset of a salary uses the rate that was paid. For a dividend,
-   * the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only records that the
-   * closed period counted the bet. `pair_micro` is the amount that counts after the contract has ended: the amount that
-   * was paid for the bet. For a dividend, `leftOfDividends` lowers this amount to what is left of the paid base. If the
-   * pay was deferred and has lapsed, the offset is closed at once (`closeLapsed`). If a review has returned a
-   * settlement that paid for the bet, or the settlement of its payer, a credit must follow (`ReturnCreditsStore`). A
-   * repeated call changes nothing. The caller must hold the shared lock of the windows, so that no pay lapses
-   * meanwhile.
+   * Stores the offset (amount to take back) of a voided bet for every settlement that counted the bet: for each agent
+   * above the member, and each kind whose closed period contains the bet. The offset of a salary uses the rate that was
+   * paid. For a dividend, the bet is taken back if the base was paid or carried; otherwise the offset is zero, and only
+   * records that the closed period counted the bet. `pair_micro` is the amount that counts after the contract has
+   * ended: the amount that was paid for the bet. For a dividend, `leftOfDividends` lowers this amount to what is left
+   * of the paid base. If the pay was deferred and has lapsed, the offset is closed at once (`closeLapsed`). If a review
+   * has returned a settlement that paid for the bet, or the settlement of its payer, a credit must follow
+   * (`ReturnCreditsStore`). A repeated call changes nothing. The caller must hold the shared lock of the windows, so
+   * that no pay lapses meanwhile.
    */
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
       `WITH RECURSIVE moment AS (
-         -- The last instant before the move that followed the bet. At this instant the tree is still as it was when the
-         -- bet was settled.
+         -- The last instant before the next move of any member in the brand's tree after the bet. At this instant the
+         -- tree is still as it was when the bet was settled.
          SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3
            AND moved_at > $4
        ), chain AS (

@@ -39,9 +39,9 @@ export const isOpenAt = (moment: string): string =>
   `(${SINCE} > ${moment}::timestamptz - ${LAPSES_AFTER} OR coalesce(${OFFSET_LAPSES_AT} > ${moment}, true))`;
 
 /**
- * SQL condition: the settlement that counted the bet of the offset `o` has paid for it. As long as this pay is
- * deferred, no void takes it back. If the deferred pay lapses, its offsets are closed with an amount of 0 and appear in
- * no list.
+ * SQL condition: the settlement that counted the bet of the offset `o` (an amount to take back for a voided bet) has
+ * paid for it. As long as this pay is deferred, no void takes it back. If the deferred pay lapses, its offsets are
+ * closed with an amount of 0 and appear in no list.
  */
 export const IS_OF_PAID =
   'NOT EXISTS (SELECT FROM deferrals d WHERE d.settlement_id = o.settlement_id AND d.paid_in IS NULL)';

@@ -96,8 +96,8 @@ describe('Paying settlements', () => {
     // The first run ends within the old settlements: they are more than one page.
     expect(await service().payDue()).toBeLessThan(old.length);
     expect(await statusOf(newer)).toBe('due');
-    // The second run reaches the newer settlements. On a slow machine the retry delay of the first may already be over,
-    // and then a later run reaches them.
+    // The second run reaches the newer settlements. On a slow machine the old settlements, which failed in the first
+    // run, may be due again by then; a later run then reaches the newer ones.
     for (let looks = 0; looks < 10 && (await statusOf(newer)) !== 'paid'; looks += 1) await service().payDue();
     expect(await statusOf(newer)).toBe('paid');
     expect(await statusOf(laterOfOne)).toBe('due');

@@ -26,7 +26,7 @@ const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currenc
 export class PaymentsStore {
   /**
    * Returns the settlements that must be paid now, oldest first, and at the same end those of longer periods first.
-   * Within a window, top agents come first, because their gross amount funds the payments to their downlines. As long
+   * Within one period, top agents come first, because their gross amount funds the payments to their downlines. As long
    * as a settlement waits for a retry, later settlements of the same agent are not returned, because its debt must be
    * deducted from them. For the same reason settlements wait until the longer periods with the same end are closed.
    */

@@ -33,18 +33,21 @@ interface DueCredit {
   readonly settlementId: string;
   readonly round: string;
   /**
-   * The amount in millionths of a minor unit. It is negative if the agent must give back what the returned settlement
-   * had used.
+   * The amount of the credit in millionths of a minor unit. It is negative if the agent must give back what the
+   * returned settlement had used.
    */
   readonly micro: bigint;
   readonly credits: number;
   readonly since: Date;
   /**
-   * True if the payee's settlement in this window can use the credit, or if the payee's offset (amount to take back)
-   * for the voided round is open.
+   * True if the payee's settlement in this window can use the credit (an amount that is given back for returned pay),
+   * or if the payee's offset (amount to take back) for the voided round is open.
    */
   readonly isUsable: boolean;
-  /** True if the credit has lapsed, because payer and payee had no contract with each other for too long. */
+  /**
+   * True if the credit (an amount that is given back for returned pay) has lapsed, because payer and payee had no
+   * contract with each other for too long.
+   */
   readonly isLapsed: boolean;
 }
 
@@ -57,11 +60,11 @@ interface DueCredit {
 @Injectable()
 export class ReturnCreditsStore {
   /**
-   * Stores the missing credits before a window is settled. Only reviews that were confirmed before the end of the
-   * window count, so a rebuild stores the same credits for the same windows. If the payee's offset for the voided round
-   * is open, its credit is stored at once, because both are used or lapse together. Any other credit waits for a window
-   * in which the payee's settlement can use it; otherwise a payer could get a credit that never reaches the payee. The
-   * caller must hold the lock of closings and the exclusive lock of the windows.
+   * Stores the missing credits before a settlement window is closed. Only reviews that were confirmed before the end of
+   * the window count, so a rebuild stores the same credits for the same windows. If the payee's offset for the voided
+   * round is open, its credit is stored at once, because both are used or lapse together. Any other credit waits for a
+   * window in which the payee's settlement can use it; otherwise a payer could get a credit that never reaches the
+   * payee. The caller must hold the lock of closings and the exclusive lock of the windows.
    */
   async book(tx: Tx, window: DueWindow): Promise<void> {
     const marked = await tx.rows<{ id: string }>(
@@ -87,7 +90,7 @@ export class ReturnCreditsStore {
 
   /**
    * Stores a credit for the contract of the returned settlement, and for each contract above it. As long as the offset
-   * for the voided round is open in a contract, offset and credit lapse at the same time.
+   * (amount to take back) for the voided round is open in a contract, offset and credit lapse at the same time.
    */
   async #insert(tx: Tx, due: readonly DueCredit[]): Promise<void> {
     if (due.length === 0) return;

@@ -69,8 +69,8 @@ const ORDERS: Readonly<Record<string, Order>> = {
 };
 
 // Goal: a period whose pay was returned to the house counts as if it had never been. A void of its bets takes nothing
-// back again, neither from the agent nor from the chain above. A later period uses again the offsets that the returned
-// period had used. This holds in every order of the events.
+// back again, neither from the agent nor from the chain above. A later period uses again the offsets (amounts to take
+// back for voided bets) that the returned period had used. This holds in every order of the events.
 describe('Returned pay whose bets are voided', () => {
   let book: TestBook;
   beforeAll(async () => {

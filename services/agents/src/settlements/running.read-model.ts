@@ -115,7 +115,7 @@ export class RunningReadModel {
   }
 
   /**
-   * Returns the length of the periods of the contract in which the agent is the payee at a given time; unspecified if
+   * Returns the length of the periods of the contract in which the agent is the payee at a given time; UNSPECIFIED if
    * no contract is in force.
    */
   async periodOf(agentId: string, kind: number, moment: Date): Promise<ContractPeriod> {

@@ -29,7 +29,7 @@ interface Case {
   readonly bets: Bet[];
 }
 
-/** Generates random trees with covered contracts, and random bets of any member. */
+/** Generates random trees, contracts that the payer's own contract covers, and random bets of any member. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     parents: fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),

@@ -54,18 +54,24 @@ export interface ShareRow {
   readonly ratePpm: number;
 }
 
-/** A voided bet whose pay a settlement took back, or the amount that an ended contract carried. */
+/**
+ * An amount that a settlement took back: the pay for a voided bet, or the negative amount that an ended contract had
+ * carried forward.
+ */
 export interface OffsetRow {
   readonly roundId: string;
   /** The kind of the contract that paid for the bet. */
   readonly kind: ContractKind;
   readonly amountMicro: bigint;
   readonly baseMinor: bigint;
-  /** The time of the void. For an amount that an ended contract carried, the end of the period that left it. */
+  /**
+   * The time of the void. For an amount that an ended contract had carried forward, the end of the period from which it
+   * comes.
+   */
   readonly madeAt: Date;
   /**
-   * For a credit of returned pay: the payee of the returned settlement. `returnedBy` is its payer, or null if the house
-   * was the payer.
+   * For a credit (an amount that is given back for pay that a review returned to the house): the payee of the returned
+   * settlement. `returnedBy` is its payer, or null if the house was the payer.
    */
   readonly returnedTo: string | null;
   readonly returnedBy: string | null;
@@ -85,7 +91,10 @@ export interface LineRow {
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
   readonly voided: boolean;
-  /** False if the bet was voided before its window was closed. The list contains such a bet, but no pay for it. */
+  /**
+   * False if the bet was voided before its settlement window was closed. The list contains such a bet, but no pay for
+   * it.
+   */
   readonly counted: boolean;
   readonly ratePpm: number;
   readonly late: boolean;
@@ -155,7 +164,7 @@ export class SettlementsReadModel {
 
   /**
    * Returns one settlement if the agent is its payee or its payer; otherwise undefined. The members of a chain see only
-   * the lines of their own contracts (domain §10). After a member has been moved, the former payer still sees the
+   * the settlements of their own contracts (domain §10). After a member has been moved, the former payer still sees the
    * settlements of the time before.
    */
   async visibleTo(agentId: string, settlementId: string): Promise<SettlementRow | undefined> {
@@ -173,8 +182,8 @@ export class SettlementsReadModel {
       WITH RECURSIVE moves AS (
         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $2
       ), counted AS (
-        -- Adds to each bet the last instant before the move that followed the bet. At this instant the tree is still as
-        -- it was when the bet was settled.
+        -- Adds to each bet the last instant before the next move of any member in the brand's tree. At this instant the
+        -- tree is still as it was when the bet was settled.
         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1],
           'infinity') - interval '1 microsecond' AS at
           FROM bets b, moves WHERE b.brand = $2 AND b.counted_in >= $3 AND b.counted_in < $4
@@ -256,8 +265,8 @@ export class SettlementsReadModel {
   }
 
   /**
-   * Returns the sum of all offsets that a settlement used and of the amount that the previous period carried, in
-   * millionths of a minor unit.
+   * Returns the sum of all offsets (amounts to take back for voided bets) that a settlement used and of the amount that
+   * the previous period carried, in millionths of a minor unit.
    */
   async usedMicro({ id }: Pick<SettlementRow, 'id'>): Promise<bigint> {
     const row = await this.db.one<{ micro: bigint }>(

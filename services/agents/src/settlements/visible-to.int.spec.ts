@@ -6,7 +6,7 @@ import { SettlementsReadModel } from './settlements.read-model.js';
 const KIND = ContractKind.REALTIME_SALARY;
 const WINDOW_MS = 300_000;
 
-// Goal: the lines of a settlement are shown to the payee and the payer of its contract, and to no other agent of the
+// Goal: a settlement with its details is shown to the payee and the payer of its contract, and to no other agent of the
 // chain, also by its id. A move changes this for later periods only.
 describe('A settlement', () => {
   let book: TestBook;

@@ -22,8 +22,8 @@ const CARRY = 'carry/';
 export const isCarry = (roundId: string): boolean => roundId.startsWith(CARRY);
 
 /**
- * SQL of the amount that the settlement `s` carries to the next settlement of its contract. It is 0 if a contract of
- * another kind has taken the amount over, or if it was written off.
+ * SQL of the negative amount that the settlement `s` carries to the next settlement of its contract. It is 0 if a
+ * contract of another kind has taken the amount over, or if it was written off.
  */
 export const CARRY_LEFT = `CASE WHEN s.carry_micro = 0 OR EXISTS (
              SELECT FROM offsets taken WHERE taken.contract_id = s.contract_id AND taken.round_id = '${CARRY}' || s.id)
@@ -45,15 +45,15 @@ export interface WrittenOff extends OffsetRef {
 }
 
 /**
- * All SQL that uses offsets or writes them off. An offset is used by the next settlement of its contract. If the
- * contract has ended, the next settlement of any other contract between the same payer and payee uses the offset,
- * together with the amount that the ended contract carried.
+ * All SQL that uses offsets (amounts to take back for voided bets) or writes them off. An offset is used by the next
+ * settlement of its contract. If the contract has ended, the next settlement of any other contract between the same
+ * payer and payee uses the offset, together with the amount that the ended contract carried.
  */
 @Injectable()
 export class WaitingOffsetsStore {
   /**
-   * Adds the open offsets (amounts to take back for voided bets) to the contracts of a window. The void of a bet
-   * creates one offset for every agent above the member. The next window that is closed uses all of them.
+   * Adds the open offsets (amounts to take back for voided bets) to the contracts of a settlement window. The void of a
+   * bet creates one offset for every agent above the member. The next window that is closed uses all of them.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const open = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];
@@ -87,9 +87,9 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Writes off the offsets and carried amounts of ended contracts that lapsed before the watermark, after all earlier
-   * periods are closed. The payer of the contract (the house or an agent) bears the loss. Returns the amounts that were
-   * written off. Closings wait for this transaction.
+   * Writes off the offsets (amounts to take back for voided bets) and carried amounts of ended contracts that lapsed
+   * before the watermark, after all earlier periods are closed. The payer of the contract (the house or an agent) bears
+   * the loss. Returns the amounts that were written off. Closings wait for this transaction.
    */
   async writeOff(tx: Tx, completeUntil: Date): Promise<WrittenOff[]> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
@@ -148,8 +148,8 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Returns the open offsets of the contracts of the window. Only an offset that is at least a year old can have
-   * lapsed, so only such offsets are checked.
+   * Returns the open offsets (amounts to take back for voided bets) of the contracts of a settlement window. Only an
+   * offset that is at least a year old can have lapsed, so only such offsets are checked.
    */
   #ofContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(
@@ -164,9 +164,9 @@ export class WaitingOffsetsStore {
   }
 
   /**
-   * Returns the open offsets and carried amounts of ended contracts. Each comes with the contract of the window's kind
-   * between the same payer and payee. A contract has ended if it was terminated and none of its versions is in force
-   * when the window begins.
+   * Returns the open offsets and carried amounts of ended contracts. Each comes with the contract, of the kind of the
+   * settlement window, between the same payer and payee. A contract has ended if it was terminated and none of its
+   * versions is in force when the window begins.
    */
   #ofEndedContracts(tx: Tx, window: DueWindow): Promise<Offset[]> {
     return tx.rows(

@@ -45,7 +45,10 @@ export class WindowFiguresStore {
     return sums.byTree((await this.activeStakes.at(tx, period.brand, period.startsAt)) ?? activeStakeMinorMin);
   }
 
-  /** Returns the same as `byTree`, but only for some members and with a single query. */
+  /**
+   * Returns the members' own figures for each version of the tree, as `byTree` does, but only for some members and with
+   * a single query.
+   */
   async ofMembers(
     tx: Tx,
     period: DueWindow,
@@ -145,7 +148,8 @@ export class WindowFiguresStore {
 
   /** Returns the upline of each member of the brand, or only of some members, directly before the time `until`. */
   async uplines(tx: Tx, brand: string, until: string, members: readonly string[] | null = null): Promise<Uplines> {
-    // All pairs come as one text value. Decoding twenty thousand rows would take a tenth of a second of processor time.
+    // All pairs of member and upline come as one text value. Decoding twenty thousand rows would take a tenth of a
+    // second of processor time.
     const row = await tx.one<{ pairs: string | null }>(
       `SELECT string_agg(concat_ws(' ', member_id, upline_id), ',') AS pairs
          FROM placements

@@ -13,9 +13,9 @@ export interface Waiting {
 
 /** The amounts that earlier periods leave to a contract. They are taken into account in its next period. */
 export interface Left {
-  /** The negative amount that a salary carries, in millionths of a minor unit. */
+  /** The negative amount that a salary carries into its next period, in millionths of a minor unit. */
   readonly carriedMicro: bigint;
-  /** The negative base that a dividend carries, in minor units. */
+  /** The negative base that a dividend carries into its next period, in minor units. */
   readonly carriedMinor: bigint;
   readonly waiting: readonly Waiting[];
 }
@@ -37,7 +37,7 @@ export interface SimulatedContract extends Terms {
   readonly payerId: string | undefined;
   readonly payeeId: string;
   readonly left: Left;
-  /** The amounts that were taken back, by the start of the period (ms). */
+  /** The amounts that each period took back for voided bets, by the start of the period (ms). */
   readonly takenBack: ReadonlyMap<number, TakenBack>;
 }
 

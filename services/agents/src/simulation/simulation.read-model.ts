@@ -67,7 +67,7 @@ export class SimulationReadModel {
     );
   }
 
-  /** Returns the deferred pay of contracts that was still open at a given time. */
+  /** Returns the deferred pay of contracts that was neither paid nor lapsed at a given time. */
   async waitingAt(tx: Tx, contractIds: readonly string[], at: Date): Promise<(Waiting & { contractId: string })[]> {
     return tx.rows(
       `SELECT d.contract_id AS "contractId", d.amount_minor AS minor, d.lapses_at AS "lapsesAt"

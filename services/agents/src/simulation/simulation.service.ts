@@ -169,7 +169,7 @@ export class SimulationService {
     return { startsAt, endsAt, subtrees: new Map([...stored, ...computed]) };
   }
 
-  /** Returns the contracts in force, with the amounts that were left before the first period. */
+  /** Returns the contracts in force, with the amounts that earlier periods left to the first simulated period. */
   async #contracts(
     tx: Tx,
     versions: readonly Version[],

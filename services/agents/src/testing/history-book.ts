@@ -37,8 +37,8 @@ async function twoOperatorsMove(moves: OperatorMovesService, asked: OperatorMove
 }
 
 /**
- * Plays random histories in a test database. It handles their events in random order, and closes their windows with two
- * processes at once.
+ * Plays random histories in a test database. It handles their events in random order, and closes their settlement
+ * windows with two processes at once.
  */
 export class HistoryBook {
   readonly #handlers: AgentsHandlers;
@@ -162,7 +162,7 @@ export class HistoryBook {
     }));
   }
 
-  /** Closes all windows that can be closed, with two processes at the same time. */
+  /** Closes all settlement windows that can be closed, with two processes at the same time. */
   async closeAll(until: Date): Promise<void> {
     const worker = async (): Promise<void> => {
       const closing = new ClosingService(this.database.db, new ClosingStore(), new WindowFiguresStore());

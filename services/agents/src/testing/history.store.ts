@@ -58,7 +58,7 @@ export async function agreeOn(
   );
 }
 
-/** Stores all contracts of a history. They are in force in all its windows. */
+/** Stores all contracts of a history. They are in force in all its settlement windows. */
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
   for (const { payer, payee, tiers } of contracts)
     await agreeOn(sql, {
@@ -81,7 +81,10 @@ export const withOneRate = ({ contracts }: History): HistoryContract[] =>
     })),
   }));
 
-/** Stores hourly and daily salaries between the same payers and payees. They are always in force. */
+/**
+ * Stores contracts for hourly and daily salaries, with the payers and payees of the history's contracts. They are
+ * always in force.
+ */
 export async function agreeOnStakeSalaries(sql: Sql, history: History): Promise<void> {
   const { brand, memberIds } = history;
   for (const kind of [ContractKind.HOURLY_SALARY, ContractKind.DAILY_SALARY])

@@ -27,7 +27,7 @@ export interface HistoryReward {
   readonly grantId: string;
   readonly member: number;
   readonly costMinor: bigint;
-  /** The time of the grant. The tree at this time counts. */
+  /** The time of the grant. The agents who were above the member at this time bear the cost. */
   readonly settledAt: Date;
   /** For bonus money that went back: the time at which it went back. */
   readonly forfeitedAt: Date;
@@ -68,11 +68,11 @@ export interface HistoryAsked extends HistoryMove {
 export interface History {
   readonly brand: string;
   readonly memberIds: readonly string[];
-  /** For each member, the position of the first upline in the list. Agents come first, their uplines before them. */
+  /** For each member, the list position of the first upline. Agents come first, each after its upline. */
   readonly uplines: readonly (number | undefined)[];
   readonly agents: number;
   readonly contracts: readonly HistoryContract[];
-  /** The dividend contracts, which are between the same payers and payees. */
+  /** The dividend contracts. They have the same payers and payees as `contracts`. */
   readonly dividends: readonly HistoryDividend[];
   readonly rewards: readonly HistoryReward[];
   readonly timeZone: string;
@@ -84,7 +84,7 @@ export interface History {
    * contracts.
    */
   readonly asked: readonly HistoryAsked[];
-  /** For each batch, the time at which its last window ends. */
+  /** For each batch, the time at which its last settlement window ends. */
   readonly ends: readonly [Date, Date];
 }
 
@@ -122,7 +122,7 @@ export function aHistory(
     new Date(startsAt.getTime() + (batch * WINDOWS_EACH + window) * WINDOW_MS + random.below(WINDOW_MS));
   const stream = Array.from({ length: bets }, (_, i): HistoryBet => {
     const batch = i % 3 === 2 ? 1 : 0;
-    // One tenth of the bets in the second batch are late: the window of their settle time was closed with the first
+    // One tenth of the bets in the second batch are late: the settlement window of their time was closed with the first
     // batch.
     const isLate = batch === 1 && random.below(10) === 0;
     const outcome = random.pick(['won', 'lost', 'single'] as const);

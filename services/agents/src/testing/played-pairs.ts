@@ -33,8 +33,8 @@ export interface Played {
 }
 
 /**
- * A review of an agent that opens and is decided among the events of two steps. The pay of every kind that it held is
- * then released or returned.
+ * A review of an agent that opens and is decided among the events of two steps of the random history. The pay of every
+ * kind that it held is then released or returned.
  */
 interface PlayedReview {
   readonly agentId: string;
@@ -97,14 +97,15 @@ export function aPlay(random: Random): Played {
     const roundId = crypto.randomUUID();
     return { roundId, memberId: random.pick(players), netLossMinor: sign * amount, at, step, voidedIn };
   });
-  // Each player gets a last bet after all other contracts have ended. Its settlement uses all open offsets.
+  // Each player gets a last bet after all contracts except those for real-time salary have ended. Its settlement uses
+  // all open offsets.
   if (isComplete)
     for (const memberId of players)
       bets.push({
         ...{ roundId: crypto.randomUUID(), memberId, netLossMinor: 90_000_000n, step: STEPS, voidedIn: Infinity },
         at: START + STEPS * STEP_MS + 3_600_000,
       });
-  // A reward has the time of a bet, because the window of that time is open in any case.
+  // A reward has the time of a bet, because the settlement window of that time is open in any case.
   const rewards = bets
     .filter(() => random.below(2) === 0)
     .map(({ memberId, at, step }): PairReward => {
@@ -138,8 +139,8 @@ export function aPlay(random: Random): Played {
 }
 
 /**
- * Returns the periods that are closed in each step and after the last one, in order. Only periods with a bet of the
- * brand and a contract in force are included.
+ * Returns the periods that are closed in each step of the random history and after the last step, in order. Only
+ * periods with a bet of the brand and a contract in force are included.
  */
 function windowsOf({ bets, pairs }: Played): [ContractKind, number][][] {
   const all = KINDS.flatMap((kind) =>
@@ -157,10 +158,13 @@ function windowsOf({ bets, pairs }: Played): [ContractKind, number][][] {
   );
 }
 
-/** The net of a payee for one period that a review held and then released. It is paid as if it had not been held. */
+/**
+ * The net amount of a payee for one period that a review held and an operator then released. The payee is paid as if no
+ * review had held it.
+ */
 type Released = Pick<Returned, 'model' | 'kind' | 'startsAt' | 'netMinor'>;
 
-/** Computes the settlements of all pairs, and the returned and the released nets, with the slow model. */
+/** Computes with the slow model the settlements of all pairs, and the net amounts that reviews returned or released. */
 export function modelOf(played: Played): { models: SlowPair[]; returns: Returned[]; releases: Released[] } {
   const { pairs, bets, rewards, reviews } = played;
   const models = pairs.map((pair) => new SlowPair(pair, bets, rewards));

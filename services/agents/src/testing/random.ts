@@ -27,8 +27,8 @@ export class Random {
   }
 
   /**
-   * Works as `disorder`, but the first deliveries of events with the same key keep their order. This is the worst order
-   * in which an event log may deliver events.
+   * Repeats and moves events as `disorder` does, but the first deliveries of events with the same key keep their order.
+   * This is the worst order in which an event log may deliver events.
    */
   disorderOfKeys<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     const inOrder = Map.groupBy(items, keyOf);

@@ -49,7 +49,7 @@ export async function setDecidedAt(databaseUrl: string, reviewId: string, decide
  */
 export async function loseSettlements(databaseUrl: string, brand: string): Promise<void> {
   await asAdmin(databaseUrl, async (admin) => {
-    // Contracts refer to members, so foreign keys are switched off meanwhile.
+    // Contracts refer to members, so foreign keys are not checked while these rows are deleted.
     await admin.query('SET session_replication_role = replica');
     for (const sql of LOST) await admin.query(sql, [brand]);
   });

@@ -127,9 +127,9 @@ export class ReviewBook {
   }
 
   /**
-   * Returns the amount that the clearing accounts must contain for one brand, or for all: the held pay minus the debts of
-   * agents. In random histories, a payer may have no contract of its own and then pays nothing; the amounts of such
-   * payers are missing in the accounts too.
+   * Returns the amount that the clearing accounts must contain for one brand, or for all: that is the held pay minus
+   * the debts of agents. In random histories, a payer may have no contract of its own and then pays nothing; the
+   * amounts of such payers are missing in the accounts too.
    */
   async dueInClearing(brand = ''): Promise<bigint> {
     const row = await this.db.one<{ sum: bigint }>(
@@ -144,7 +144,7 @@ export class ReviewBook {
     return row?.sum ?? 0n;
   }
 
-  /** Checks the balance of the clearing accounts in the fake wallet. */
+  /** Checks that the clearing accounts in the fake wallet contain the amount that `dueInClearing` returns. */
   async audit(brand = ''): Promise<void> {
     expect(this.books.inClearing()).toBe(await this.dueInClearing(brand));
   }

@@ -9,7 +9,7 @@ import {
   type HistoryMove,
 } from './history.js';
 
-/** The salary of one contract in one window. */
+/** The salary of one contract in one settlement window. */
 export interface ModelLine {
   readonly contract: HistoryContract;
   readonly startsAt: number;
@@ -20,9 +20,9 @@ export interface ModelLine {
 const MICRO = 1_000_000n;
 
 /**
- * A slow reference model of real-time salaries (domain §10). For every contract and window, it follows each bet up the
- * tree as the tree was at the settle time of the bet. It uses no SQL and no partial sums. It ignores the order in which
- * events arrive, except for the two batches.
+ * A slow reference model of real-time salaries (domain §10). For every contract and settlement window, it follows each
+ * bet up the tree as the tree was at the settle time of the bet. It uses no SQL and no partial sums. It ignores the
+ * order in which events arrive, except for the two batches in which they arrive.
  */
 export function modelOf(played: History): ModelLine[] {
   const history = withAllowed(played);
@@ -56,8 +56,8 @@ export function modelOf(played: History): ModelLine[] {
   return lines;
 
   /**
-   * Returns the window in which a bet counts. It is the window of the settle time. For a late bet it is the first
-   * window of the second batch.
+   * Returns the settlement window in which a bet counts. It is the window of the settle time. For a late bet it is the
+   * first window of the second batch.
    */
   function windowOf(bet: HistoryBet): number {
     const own = Math.floor(bet.settledAt.getTime() / WINDOW_MS) * WINDOW_MS;
@@ -66,9 +66,9 @@ export function modelOf(played: History): ModelLine[] {
 }
 
 /**
- * Returns the whole amount that each agent is paid. The lines must be in the order of their periods. A negative net
- * amount is taken from the amounts that the agent was paid before. The rest becomes a debt, which is deducted from
- * later payments.
+ * Returns the whole amount that each agent is paid. The lines (settlements) must be in the order of their periods. A
+ * negative net amount is taken from the amounts that the agent was paid before. The rest becomes a debt, which is
+ * deducted from later payments.
  */
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
@@ -88,8 +88,8 @@ export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
 }
 
 /**
- * Computes dividends for two periods, which begin at the times `starts`. The second period begins when the first batch
- * ends. Each base is the sum over all bets and rewards of the period.
+ * Computes dividends for two periods, which begin at the times `starts`. The second period begins when the last window
+ * of the first batch of events ends. Each base is the sum over all bets and rewards of the period.
  */
 export function dividendsOf(played: History, starts: readonly [Date, Date]): ModelLine[] {
   const history = withAllowed(played);
@@ -128,8 +128,9 @@ export function dividendsOf(played: History, starts: readonly [Date, Date]): Mod
 }
 
 /**
- * Computes hourly or daily salaries for two periods; the second begins when the first batch ends. The pay of a period
- * is the rate times the stakes, minus the pay for voided bets of the first period, at the rate that was paid for them.
+ * Computes hourly or daily salaries for two periods; the second begins when the last window of the first batch of
+ * events ends. The pay of a period is the rate times the stakes, minus the pay for voided bets of the first period, at
+ * the rate that was paid for them.
  */
 export function stakeSalariesOf(
   played: History,

@@ -22,7 +22,7 @@ export interface PairBet {
   readonly netLossMinor: bigint;
   readonly at: number;
   readonly step: number;
-  /** The number of the step in which the bet is voided. */
+  /** The number of the step of the random history in which the bet is voided. */
   readonly voidedIn: number;
 }
 /** The cost of a reward, which dividends deduct. */
@@ -41,7 +41,7 @@ interface Range {
 export interface Pair {
   readonly payerId: string | undefined;
   readonly payeeId: string;
-  /** The members below the payee in the tree. */
+  /** The members below the payee in the tree, on all levels. */
   readonly below: ReadonlySet<string>;
   readonly ppm: bigint;
   readonly carries: boolean;
@@ -57,7 +57,7 @@ export interface PairLine {
   readonly base: bigint;
 }
 
-/** The base that a dividend's settlement paid for, and the net loss of its bets that were voided and used so far. */
+/** The base that a dividend's settlement paid for, and the net loss of its bets whose voids were deducted so far. */
 interface Paid {
   readonly base: bigint;
   readonly ppm: bigint;
@@ -161,7 +161,7 @@ export class SlowPair {
   }
 
   /**
-   * Returns true if this kind can use a credit of the kind `of`: the kinds are equal, or the contract of `of` ended.
+   * Returns true if a contract of `kind` can use a credit of the kind `of`: the same kind, or one whose contract ended.
    */
   canUse(kind: ContractKind, startsAt: number, of: ContractKind): boolean {
     return isInForce(this.pair, kind, startsAt) && (kind === of || !isInForce(this.pair, of, startsAt));
@@ -266,11 +266,11 @@ function changeOf(paid: Paid, waiting: readonly Waiting[]): bigint {
 }
 
 /**
- * Credits returned pay before a period is settled. A returned period counts as if it had never existed. Its payee
- * therefore gets back the amounts that voids of its bets take, and the amounts of earlier periods that it had used are
- * booked again. The same amounts of the payee's direct downlines are subtracted. The difference is booked for every
- * pair from the payee up to the house: together with the void while that is open, otherwise with a settlement that the
- * payee gets. Reviews that were decided after the end of the period do not count yet.
+ * Books credits for returned pay before a period is settled. A returned period counts as if it had never existed. Its
+ * payee therefore gets back the amounts that voids of its bets take, and the amounts of earlier periods that it had
+ * used are booked again. The same amounts of the payee's direct downlines are subtracted. The difference is booked for
+ * every pair from the payee up to the house: with the void while no settlement has used it, otherwise with a settlement
+ * that the payee gets. Reviews that were decided after the end of the period do not count yet.
  */
 export function creditReturns(
   returns: readonly Returned[],

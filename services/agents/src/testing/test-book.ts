@@ -144,7 +144,9 @@ export class TestBook {
     return this.#handle((context) => this.#handlers.onMemberUplineChanged(event, context));
   }
 
-  /** Handles the event that bonus money went back to the house, with the promotions and times of its grants. */
+  /**
+   * Handles the event that bonus money went back to the house. Each part names the promotion and the time of its grant.
+   */
   forfeit(
     memberId: string,
     forfeitedAt: Date,

@@ -39,9 +39,9 @@ export class LineReadModel {
   }
 
   /**
-   * Returns the relation of the other member to the requesting member. If no other member is given, it returns the
-   * relation of the direct upline. Undefined if neither of the two is above the other. The query goes up the tree,
-   * which has few levels, so it reads no subtree.
+   * Returns the relation (above or below, and the number of levels) of the other member to the requesting member. If no
+   * other member is given, it returns the relation of the direct upline. Undefined if neither of the two is above the
+   * other. The query goes up the tree, which has few levels, so it reads no subtree.
    */
   async between(memberId: string, otherId: string | undefined): Promise<Line | undefined> {
     return this.db.one<Line>(

@@ -14,8 +14,8 @@ export interface TeamSearch extends Figures {
   /** The kind of contract in which the member must be the payee; 0 if this does not matter. */
   readonly contract: number;
   /**
-   * If present, the search returns the folded direct downlines of this member (or of the agent) instead. A folded
-   * member does not match the filter and has no matching member below.
+   * If present, the search returns the folded direct downlines of this member (or of the agent) instead of the matching
+   * members. A folded member is left out of the normal result: neither this member nor anyone below matches the filter.
    */
   readonly foldedUnder?: string | undefined;
   /** Returns only members that come after this member in the order of the list. This member may have left the team. */
@@ -54,8 +54,8 @@ const FOUND = `
   )`;
 
 /**
- * The number of direct downlines that the search folds (leaves out) below one member. The member is the agent, or is on
- * the path to a row of the page.
+ * The number of direct downlines that the search folds (leaves out) below one member. It is given for the agent, and
+ * for each member on the path to a row of the page.
  */
 export interface FoldedRow {
   readonly memberId: string;
@@ -71,8 +71,9 @@ const LEADING = `on_way AS (
   )`;
 
 /**
- * SQL condition: the member of placement `p` is folded. This member does not match the filter and has no matching
- * member below.
+ * SQL condition on a row `p` of the table `placements` (a member's place in the tree). It is true if the place is the
+ * present one, and neither the member nor anyone below the member matches the search. The search leaves such members
+ * out (it folds them) and returns only their number, unless `foldedUnder` asks for them.
  */
 const IS_FOLDED = `upper_inf(p.life)
   AND NOT EXISTS (SELECT FROM found f WHERE f.member_id = p.member_id)
@@ -91,7 +92,10 @@ const PAGE_AND_WAY = `page AS MATERIALIZED (
      WHERE w.member_id <> $1
   )`;
 
-/** SQL of the number of folded direct downlines below the agent and each member on a path. */
+/**
+ * SQL of the number of direct downlines that the search leaves out (folds): for the agent, and for each member on the
+ * path from the agent to a member of the page.
+ */
 const FOLDED_COUNTS = `(
   SELECT coalesce(json_agg(json_build_object('memberId', upline_id, 'count', count) ORDER BY upline_id), '[]')
     FROM (SELECT p.upline_id, count(*) AS count FROM placements p
@@ -142,7 +146,8 @@ export class TeamSearchReadModel {
            SELECT m.member_id, m.account, u.level FROM below u JOIN members m USING (member_id)
              JOIN placements p USING (member_id) WHERE p.upline_id = $12 AND ${IS_FOLDED})`
       : 'shown AS (SELECT * FROM found)';
-    // One statement for page, count and folded members, because finding the team takes most of its time.
+    // One statement for page, count and folded members (those that the search leaves out), because finding the team
+    // takes most of its time.
     const found = await this.db.one<{ count: bigint; page: readonly Hit[]; folded: readonly Folded[] }>(
       `${FOUND}, ${LEADING}, ${shown}, ${PAGE_AND_WAY}
        SELECT (SELECT count(*) FROM shown) AS count,

@@ -143,7 +143,7 @@ describe('The team of an agent', () => {
     const { rows } = await search.find(id(1), { ...ALL, search: 'karim4' });
     expect(rows).toMatchObject([{ level: 3, path: [{ memberId: id(2), account: 'karim2' }, { account: 'karim3' }] }]);
     const nearer = await search.find(id(3), { ...ALL, search: 'karim4' });
-    // The path contains only agents below the asking agent.
+    // The path to the found member contains only agents between this member and the asking agent. Here there are none.
     expect(nearer.rows).toMatchObject([{ level: 1, path: [] }]);
     expect(await search.size(id(1))).toEqual({ members: 4n, levels: 3 });
   });
@@ -216,7 +216,7 @@ describe('The team of an agent', () => {
       tree.move(tx, { memberId: id(3), brand: 'lab', uplineId: id(6), movedAt: new Date() }),
     );
     expect(await found(1)).toEqual(['karim2', 'karim5']);
-    // A member that has left still names the place from which the list goes on.
+    // A member who has left the team can still be named as the one after whom the next page of the list begins.
     expect(await found(1, { after: id(3) })).toEqual(['karim5']);
     expect(await found(6)).toEqual(['karim3', 'karim4', 'karim7']);
     expect(await found(1, { search: 'karim4' })).toEqual([]);

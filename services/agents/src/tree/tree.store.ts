@@ -53,7 +53,8 @@ export class TreeStore {
   /**
    * Moves a member. The place that is valid at the time of the move ends, and a new place is added, which is valid
    * until the next known move. Moves may arrive in any order, and a repeated call changes nothing. A move at a time in
-   * a closed window takes effect in the first open window, because settlements that were paid are not computed again.
+   * a closed settlement window takes effect in the first open one, because settlements that were paid are not computed
+   * again.
    * @returns false if the member is not known yet
    */
   async move(tx: Tx, move: Move): Promise<boolean> {

@@ -20,8 +20,8 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 
 /**
  * Computes a settlement again from all its bets and from the amounts that earlier periods left.
- * @param usedMicro the sum of the offsets that it used and of the amount that the previous period carried, in
- * millionths of a minor unit
+ * @param usedMicro the sum of the offsets (amounts to take back for voided bets) that it used and of the amount that
+ * the previous period carried, in millionths of a minor unit
  */
 export function recompute(row: SettlementRow, lines: readonly LineRow[], usedMicro: bigint): Recomputed {
   const counted = lines.filter((line) => line.counted);
@@ -33,8 +33,8 @@ export function recompute(row: SettlementRow, lines: readonly LineRow[], usedMic
   ).baseMinor;
   const isDividend = row.kind === ContractKind.DIVIDEND;
   const left = row.offsetMicro + row.releasedMinor * MICRO;
-  // A row for each bet contains the rate of the dividend. Without bets, no rate is known and the earnings cannot be
-  // checked, so the stored value is used.
+  // A row for each bet contains the rate of the dividend. Without bets, no rate is known, so the earnings cannot be
+  // computed. The earnings that follow from the stored settlement are then used instead.
   const ratePpm = lines[0] ? BigInt(lines[0].ratePpm) : undefined;
   const stated = (row.grossMinor + row.deferredMinor) * MICRO + row.remainderMicro + row.carryMicro - left;
   const earned = isDividend

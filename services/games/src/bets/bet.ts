@@ -52,8 +52,8 @@ export interface BetDetailRow extends BetRow {
 }
 
 /**
- * A game in which the member placed bets in the time range: the number of these bets, and the sums of those that match
- * the result filter.
+ * A game in which the member placed bets in the time range: the number of these bets (`played`), and the number, the
+ * stakes, the valid stakes and the payouts of those that match the result filter.
  */
 export interface PlayedGame {
   readonly vassalage: string;
@@ -82,7 +82,10 @@ export interface GameFilter {
 
 const NOTHING: BetTotals = { bets: 0n, stakeMinor: 0n, validStakeMinor: 0n, payoutMinor: 0n };
 
-/** Returns the sums over the given games that match a filter. */
+/**
+ * Returns the number, the stakes, the valid stakes and the payouts of the bets, summed over those of the given games
+ * that match a filter.
+ */
 export function totalsOf(games: readonly PlayedGame[], { category, vassalage, gameCode }: GameFilter): BetTotals {
   return games
     .filter(

@@ -3,7 +3,9 @@ import type { GameCategory } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import type { DayRange } from '@nm/kit/rpc/day-range.js';
 
-/** The sums of a member's bets in one game category that were settled on one calendar day. */
+/**
+ * The number, the stakes and the payouts of a member's bets in one game category that were settled on one calendar day.
+ */
 export interface PlayOfDay {
   /** The calendar day in the brand's time zone, as `yyyy-mm-dd`. */
   readonly day: string;
@@ -14,7 +16,8 @@ export interface PlayOfDay {
 }
 
 /**
- * Reads the sums of a member's settled bets by day and game category. A bet belongs to the day on which it was settled.
+ * Reads the number, the stakes and the payouts of a member's settled bets by day and game category. A bet belongs to
+ * the day on which it was settled.
  */
 @Injectable()
 export class PlayDaysReadModel {

@@ -14,8 +14,8 @@ export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 
 
 export interface HeldWinStep extends Pick<CaseNote, 'note' | 'operator'> {
   /**
-   * The number of steps that the operator saw. It is undefined for the command on the server, which reads the current
-   * case itself.
+   * The number of steps on the case that the operator saw on the screen. It is undefined for the command on the server,
+   * which reads the current case itself.
    */
   readonly version?: bigint;
 }

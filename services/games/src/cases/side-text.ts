@@ -16,7 +16,10 @@ export interface SideLine extends CaseSide {
  */
 const LINE = /^(.*) (\S+) (\d+) (-?\d+)$/s;
 
-/** Formats the amounts of one side as a text. Cases store this text and compare it. */
+/**
+ * Formats the amounts that one side (the vendor or this service) reports, as a text. Reconciliation cases store this
+ * text and compare it.
+ */
 export const sideText = ({ op, currency, stakeMinor, payoutMinor }: SideLine): string =>
   `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 

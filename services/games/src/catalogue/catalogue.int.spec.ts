@@ -191,7 +191,8 @@ test('vendors of every category are listed once they have keys, each game with s
   expect(entries.map(({ vassalage, gameCode, stakeMinorMax }) => [vassalage, gameCode, stakeMinorMax])).toEqual([
     ['FERRYHOUSE', 'FERRY_TABLES', 0n],
   ]);
-  // A category has the same number of games in its list as its vendors have together. The entry is not counted.
+  // A category has the same number of games in its list as its vendors have together. The entry of the kind VASSALAGE,
+  // which only leads to other games, is not counted.
   const tables = await lists.games({ ...page, gameType: 'LIVE', size: 2 });
   const vendors = (await lists.lanes()).find(({ gameCategory }) => gameCategory === 'LIVE')?.vendors ?? [];
   expect(Number(tables.gameCount)).toBe(vendors.reduce((sum, vendor) => sum + vendor.games, 0));

@@ -162,8 +162,9 @@ export class ListsReadModel {
   }
 
   /**
-   * Returns a page of games. `totalCount` is the number of entries on all pages; `gameCount` leaves out the entries that
-   * only lead to a vendor's other games, as the number of a lane's games does. Search results are sorted by their match.
+   * Returns a page of games. `totalCount` is the number of entries on all pages; `gameCount` leaves out the entries
+   * that only lead to a vendor's other games, as the number of games in the result of `lanes` does. Search results are
+   * sorted by their match.
    * @param order the ids of the list's games, as `order` returns them
    */
   async games(filter: GamesFilter, order?: GameOrder): Promise<GamesPage> {

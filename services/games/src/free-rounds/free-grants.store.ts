@@ -21,7 +21,7 @@ const LEASE_SECONDS_MAX = 600;
  */
 @Injectable()
 export class FreeGrantsStore {
-  /** Stores a grant. If it is already stored, nothing changes. */
+  /** Stores a grant of free rounds. If it is already stored, nothing changes. */
   async add(tx: Tx, terms: FreeTerms & { readonly playerId: string; readonly category: GameCategory }): Promise<void> {
     await tx.rows(
       `INSERT INTO free_grants (grant_id, member_id, brand, currency, promotion, vassalage, game_code, category, player_id,

@@ -18,7 +18,7 @@ export class MemberExclusionsStore {
     );
   }
 
-  /** Sets the end of the stored exclusions of a member that began before this time. */
+  /** Sets the end of those stored exclusions of a member that have no end yet and began at or before this end. */
   async end(sql: Sql, memberId: string, endsAt: Date): Promise<void> {
     await sql.rows(
       `UPDATE member_exclusions SET ends_at = $2 WHERE member_id = $1 AND ends_at IS NULL AND begins_at <= $2`,

@@ -10,8 +10,8 @@ import { CATEGORY_OF_GAME } from '../catalogue/regrouping.js';
 const PORTION = `interval '10 minutes'`;
 const LAG = `interval '1 minute'`;
 /**
- * The period whose plays count for the ranking of hot games. If the service did not run for longer, older intervals are
- * not counted.
+ * The period whose plays count for the ranking of hot games. If the service was down for longer than this, the
+ * intervals before it are not counted.
  */
 const WINDOW = `interval '7 days'`;
 

@@ -27,8 +27,8 @@ const GRACE_MS = 5_000;
  */
 const OPEN_TRIES_MAX = 100;
 /**
- * The number of attempts that follow one another without a pause. If they all fail, another transaction holds the lock
- * of the seed for longer, so there is a pause before each later attempt.
+ * The number of attempts to open a round that follow one another without a pause. If they all fail, another transaction
+ * holds the lock of the seed for longer, so there is a pause before each later attempt.
  */
 const HASTY_TRIES = 5;
 const PAUSE_MS_MAX = 50;

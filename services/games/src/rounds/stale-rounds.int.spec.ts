@@ -47,7 +47,8 @@ describe.each<[string, Fault]>([
     wallet.faults.push(fault);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await openRounds()).toHaveLength(1);
-    // the round is not due yet, because the grace time of its own request is not over
+    // The job for stale rounds does not take the round yet, because the grace time of the round's own request is not
+    // over.
     expect(await games.staleRounds.resolveDue()).toBe(0);
     await makeDue(database.db);
     expect(await games.staleRounds.resolveDue()).toBe(1);

@@ -41,7 +41,8 @@ test.each<[string, Fault]>([
     me.wallet.faults.push(fault);
     await expect(me.cashOut(roundId, me.games, key)).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(me.open(roundId, 2, safe[1]!)).rejects.toMatchObject({ code: 'game.round_ended' });
-    // the round is not due yet, because the grace time of its own request is not over
+    // The job for stale rounds does not take the round yet, because the grace time of the round's own request is not
+    // over.
     expect(await me.games.staleRounds.resolveDue()).toBe(0);
     if (byJob) {
       await makeDue(database.db);

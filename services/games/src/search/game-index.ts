@@ -30,7 +30,7 @@ const NAME_EDIT_FROM = 2;
 const EDIT = 20;
 const AROUND = 5;
 const UNFINISHED = 1;
-/** The reduction of the cost if the query is the beginning of the name, with the words in the same order. */
+/** The reduction of a match's cost if the query is the beginning of the name, with the words in the same order. */
 const IN_ORDER = -3;
 
 /**

@@ -66,7 +66,7 @@ test('prints the winning tickets of a raffle, and compares them with what a site
   expect(await read(winners.slice(0, 2))).toMatch(/drawn +DOES NOT MATCH[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { prizesMinor: ['30', '20', '11'] })).toMatch(/drawn +matches[^]+prizes +DOES NOT MATCH/);
   expect(await read(winners, { tickets: 10 })).toMatch(/drawn +DOES NOT MATCH/);
-  // If there are fewer tickets than places, every ticket wins.
+  // If there are fewer tickets than prizes, every ticket wins.
   const two = JSON.parse(verify(args.with(8, '2'))) as { readonly winners: number[] };
   expect(two.winners.toSorted()).toEqual([1, 2]);
   expect(await read(two.winners, { tickets: 2 })).toMatch(/drawn +matches[^]+prizes +matches/);

@@ -27,7 +27,10 @@ export const VOIDED = 2_147_483_647;
 
 export const NOTHING: PlaySums = { validCashMinor: 0n, validMinor: 0n, winMinor: 0n };
 
-/** The change of a member's sums for one day and game category. */
+/**
+ * The amounts by which one settlement, correction or void of a round changes what is counted for the member: the valid
+ * stake and the win, for one day and one game category.
+ */
 export interface DayChange extends PlaySums {
   readonly memberId: string;
   readonly day: string;
@@ -35,8 +38,9 @@ export interface DayChange extends PlaySums {
 }
 
 /**
- * Compares the new state of a round with its stored state, and returns the change of the day's sums. Undefined if the
- * new state is not newer than the stored one. If the round's day is closed, the change is counted in the open day.
+ * Compares the new state of a round with its stored state. Returns the amounts by which the valid stake and the win of
+ * the member's day change. Undefined if the new state is not newer than the stored one. If the round's day is closed,
+ * the change is counted in the open day.
  */
 export function changeOf(held: Play | undefined, next: Play, openDay: string): DayChange | undefined {
   if (held && held.number >= next.number) return undefined;
@@ -44,7 +48,7 @@ export function changeOf(held: Play | undefined, next: Play, openDay: string): D
   const own = held?.day ?? next.day;
   return {
     memberId: next.memberId,
-    // If a round that this service does not know is voided, its category is unknown, and no sums are changed.
+    // If a round that this service does not know is voided, its category is unknown, and no amounts of a day change.
     category: held?.category ?? next.category,
     day: own > openDay ? own : openDay,
     validCashMinor: next.validCashMinor - before.validCashMinor,

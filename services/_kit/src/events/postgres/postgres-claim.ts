@@ -7,8 +7,8 @@ export class PostgresClaim implements Claim {
   readonly lost = this.ended.signal;
   readonly id: string;
   /**
-   * True while the consumer has too many unfinished records (its window is full). No records of the partition are read
-   * then.
+   * True while the consumer has too many unfinished records (its queue, the partition window, is full). No records of
+   * the partition are read then.
    */
   paused = false;
 
@@ -68,8 +68,8 @@ export class CommitQueue {
 
   private async flush(): Promise<void> {
     this.running = true;
-    // The statement starts after all timers of this turn of the event loop have run. Windows with the same interval
-    // therefore share one statement.
+    // The statement starts after all timers of this turn of the event loop have run. Partition windows (queues of
+    // unfinished records) with the same commit interval therefore share one statement.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting;

@@ -81,7 +81,8 @@ export class CatalogueDesk {
 
   /**
    * Sets the win ceiling of a vendor or a game.
-   * @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no ceiling).
+   * @throws Failure game.not_found, review.stale, request.invalid (with the field name `vassalage`, because in-house
+   * games have no ceiling).
    */
   async setCeiling(subject: DeskSubject, version: bigint, ceiling: Omit<DeskCeiling, 'source'>): Promise<DeskEntry> {
     if (ceiling.stakeMultiple <= 0n) throw invalid('stakeMultiple');
@@ -93,7 +94,8 @@ export class CatalogueDesk {
 
   /**
    * Sets whether players may buy features in a vendor's games or in one game, for example free spins.
-   * @throws Failure game.not_found, review.stale, request.invalid (vassalage: in-house games have no features).
+   * @throws Failure game.not_found, review.stale, request.invalid (with the field name `vassalage`, because in-house
+   * games have no features).
    */
   async setFeatureSale(subject: DeskSubject, version: bigint, sellsFeatures: boolean): Promise<DeskEntry> {
     const { vendor } = await this.find(subject);

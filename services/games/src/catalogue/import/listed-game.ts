@@ -29,7 +29,7 @@ export interface ListedGame {
   readonly isGame: GameKind;
   /** The names by language, for the languages that the vendor's list contains. */
   readonly names: Readonly<Partial<Record<NameLanguage, string>>>;
-  /** The limits by currency, for the currencies that the vendor's list contains. */
+  /** The stake limits by currency, for the currencies that the vendor's list contains. */
   readonly limits: readonly ListedLimit[];
 }
 

@@ -46,7 +46,10 @@ export class CrashBoardReadModel {
     return row ?? { bets: 0n, stakeMinor: 0n };
   }
 
-  /** Returns the changed bets of shared rounds that have not ended, and marks them as published. */
+  /**
+   * Returns the bets that were placed or cashed out since they were last published, of shared rounds that have not
+   * ended. Marks these bets as published.
+   */
   async takeChanged(tx: Tx, limit: number): Promise<ChangedBet[]> {
     return tx.rows<ChangedBet>(
       `UPDATE crash_bets b SET announced = CASE WHEN b.cashed_e2 IS NULL THEN 1 ELSE 2 END

@@ -26,7 +26,7 @@ export class CrashRetentionStore {
 
   /**
    * Deletes ended shared rounds that opened before a given time and never had a bet. No proof needs them. The newest
-   * round of a table is kept, because the number of the next round is computed from it.
+   * round of a table (brand and currency) is kept, because the number of the next round is computed from it.
    * @returns the number of deleted rounds, at most `limit`
    */
   async removeEmptyRounds(sql: Sql, before: Date, limit: number): Promise<number> {

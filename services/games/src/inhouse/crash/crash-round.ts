@@ -4,7 +4,10 @@
  */
 export type CrashStatus = 'betting' | 'locked' | 'running' | 'crashed' | 'void';
 
-/** A shared round. The fields of a state are set when the round gets this state. */
+/**
+ * A shared round of crash, on which all players of one brand and currency bet. The fields of a state are set when the
+ * round gets this state.
+ */
 export interface CrashRound {
   readonly crashRoundId: string;
   readonly brand: string;

@@ -67,8 +67,8 @@ export class CrashRoundsService {
 
   /**
    * Starts all locked rounds whose beacon value is published. The values for all rounds are requested in parallel, so
-   * that no table waits for another. If a round cannot be started, it is tried again until BEACON_MS_MAX has passed;
-   * then it becomes void.
+   * that no table (brand and currency) waits for another. If a round cannot be started, it is tried again until
+   * BEACON_MS_MAX has passed; then it becomes void.
    */
   async startDue(): Promise<void> {
     const locked = await this.rounds.due(this.db, 'locked');

@@ -136,7 +136,7 @@ export class CrashRoundsStore {
 
   /**
    * Locks the row of a round, so that a bet can join. Returns undefined if the betting time is over, or if the round
-   * belongs to another table.
+   * belongs to another table (brand and currency).
    */
   async takeOpen(sql: Sql, crashRoundId: string, brand: string, currency: string): Promise<object | undefined> {
     return sql.one(

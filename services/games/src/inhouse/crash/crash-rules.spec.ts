@@ -78,7 +78,7 @@ test.each(curve)('after %d ms the multiplier is %d hundredths', (ms, e2) => {
 });
 
 /**
- * Returns the lowest and the highest return over the tested targets, as shares of the stake.
+ * Returns the lowest and the highest return to the player over the tested targets, as shares of the stake.
  * @param step the distance between tested targets in hundredths; it is 997 times as large above 200.00
  */
 function returnsOf(pointOf = crashPointOf, step = 1): readonly [least: number, most: number] {

@@ -43,8 +43,8 @@ const FACTORS: readonly bigint[] = [
 const FRACTION_BITS = 48n;
 
 /**
- * The inputs from which a crash point is computed. Each input is fixed and published before the next one is known
- * (domain §7).
+ * The inputs from which a crash point is computed. Each is fixed before the next one is known: first the seed, of which
+ * only the hash is published, then the root of the bets, then the value of the beacon (domain §7).
  */
 export interface CrashInput {
   /** The server seed of the round, 32 bytes. It stays secret until the crash. */
@@ -114,9 +114,11 @@ export function payoutOf(stakeMinor: bigint, valueE2: number, winMinorMax: bigin
 }
 
 /**
- * Returns the multiplier (in hundredths) at which a bet is cashed out automatically. It is the lowest of three values:
- * the player's target, the multiplier that reaches the largest win, and the highest multiplier.
- * @param targetE2 the player's target; 0 if the player set none
+ * Returns the multiplier (in hundredths) at which a bet is cashed out automatically. It is the lowest of these values:
+ * the player's target if the player set one, the multiplier that reaches the largest win if there is a largest win, and
+ * the highest multiplier of the game. The largest win never makes it lower than TARGET_E2_MIN.
+ * @param targetE2 the player's target; 0 means that the player set no target, so it does not count
+ * @param winMinorMax the largest win of the bet in minor units; null if there is no limit
  */
 export function stopE2(stakeMinor: bigint, targetE2: number, winMinorMax: bigint | null): number {
   const ofPlayer = targetE2 === 0 ? CRASH_E2_MAX : targetE2;

@@ -19,8 +19,8 @@ export class CrashJobs {
   ) {}
 
   /**
-   * Moves shared rounds to their next state. If the next change comes before the next run of the job, this run waits
-   * for it, so that the change happens on time.
+   * Moves shared rounds of crash to their next state, for example from betting to locked. If the next change comes
+   * before the next run of the job, this run waits for it, so that the change happens on time.
    */
   @Job('advance-crash-rounds', { everyMs: TICK_MS })
   async advance(): Promise<void> {

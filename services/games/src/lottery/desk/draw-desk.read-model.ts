@@ -27,7 +27,7 @@ export interface DrawsQuery {
   readonly offset: number;
 }
 
-/** The sums (minor units) of the slips of a draw in one currency. */
+/** The number of slips of a draw in one currency, and their stakes, payouts and highest liability (minor units). */
 export interface DrawMoney {
   readonly drawId: string;
   readonly currency: string;

@@ -22,8 +22,9 @@ const LEAVES = 5_000;
 const BEACON_MS_MAX = 3_600_000;
 
 /**
- * The reason why a draw became void. `beacon`: the beacon published no value in time. `late_lock`: the draw was locked
- * after the value of its beacon was public. `failed`: computing the result failed until the time limit.
+ * The reason why this service voided a draw by itself. `beacon`: the beacon published no value in time. `late_lock`:
+ * the draw was locked after the value of its beacon was public. `failed`: computing the result failed until the time
+ * limit.
  */
 type VoidReason = 'beacon' | 'late_lock' | 'failed';
 

@@ -4,15 +4,15 @@ import { rowOf, type Slip } from '../slips/slip.js';
 import type { Draw } from './draw.js';
 
 /**
- * The outcome of a play with two opposite outcomes in which both lose or both are returned. A bet on it is not opposite
- * to any other bet.
+ * The outcome for a tie, in a play with two opposite outcomes: bets on both of them lose or are returned. A bet on the
+ * tie is not opposite to any other bet.
  */
 const TIE = 'tie';
 /** The maximum number of sides (opposite outcomes) of one slip that an event contains. */
 const PUBLISHED_MAX = 20;
 
 /**
- * Returns the opposite outcomes (sides) of a play in a fixed order: big and small, odd and even, above and below. A
+ * Returns the opposite outcomes (sides) of a play in alphabetical order, for example big and small, or even and odd. A
  * play with more outcomes has no sides, because two members who together bet on all of its outcomes would lose for
  * certain.
  */

@@ -12,7 +12,7 @@ const isDigits = ({ kind }: PlayRow): boolean => kind === 'number' || kind === '
 const digitRows = rows.filter(([, row]) => isDigits(row));
 const severalRows = rows.filter(([, { kind }]) => kind === 'appear' || kind === 'absent' || kind === 'balls');
 
-/** One number for each pattern of equal digits; a play of n digits uses the first n. */
+/** One number for each pattern of equal digits; a play (kind of bet) of n digits uses the first n digits of each. */
 const PATTERNS = ['12345', '11234', '11223', '11123', '11122', '11112', '11111'];
 const combinationsOf = ({ digits }: PlayRow): string[] => [
   ...new Set(PATTERNS.map((pattern) => pattern.slice(0, digits))),

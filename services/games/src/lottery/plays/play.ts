@@ -63,11 +63,13 @@ export interface PlayRow {
   /** The odds in ten-thousandths of a unit: 19000 pays 1.9 units. */
   readonly oddsE4: number;
   /**
-   * The odds in ten-thousandths of a unit: for a choice play by the name of the outcome, for balls by the number of
-   * hits.
+   * The odds in ten-thousandths of a unit: for a choice play (a bet on a named outcome) by the name of the outcome, for
+   * balls by the number of hits.
    */
   readonly outcomes?: Readonly<Record<string, number>>;
-  /** The value of the result that decides a choice play, for example the sum of the digits. */
+  /**
+   * The value of the result that decides a choice play (a bet on a named outcome), for example the sum of the digits.
+   */
   readonly measure?:
     | 'digit-sum'
     | 'digit-sum-size'

@@ -14,7 +14,10 @@ const UNIT = 2_400_000n;
 const numbers = (digits: number): string[] =>
   Array.from({ length: 10 ** digits }, (_, i) => String(i).padStart(digits, '0'));
 
-/** Computes the return of one combination over a list of equally likely results, with the code that settles slips. */
+/**
+ * Computes the return to the player of one combination over a list of equally likely results, with the code that
+ * settles slips.
+ */
 function returnOver(row: PlayRow, combination: string, results: Iterable<DrawResult>): Share {
   let [won, count] = [0n, 0n];
   for (const result of results) {
@@ -25,8 +28,8 @@ function returnOver(row: PlayRow, combination: string, results: Iterable<DrawRes
 }
 
 /**
- * Generates every result of one prize, one number at a time. Only the digits that the row reads vary; other prizes are
- * absent.
+ * Generates every result of one prize, one number at a time. Only the digits that decide the play (kind of bet) of this
+ * row vary; other prizes are absent.
  */
 function* resultsOfOne(prize: string, digits: number, width: number): Generator<DrawResult> {
   for (const number of numbers(digits)) yield { [prize]: [number.padStart(width, 'x')] };
@@ -49,7 +52,7 @@ function returnByPrize(row: PlayRow, combination: string): Share {
 
 /**
  * Computes the return to the player of representative combinations: one for each pattern of equal digits, or every
- * outcome of a choice play.
+ * outcome of a choice play (a bet on a named outcome).
  * @param only the index of the only pattern to compute; all by default
  */
 function returnsOf(row: PlayRow, only?: number): Share[] {
@@ -93,7 +96,7 @@ function* allOf(prize: string, digits: number): Generator<DrawResult> {
   for (const number of numbers(digits)) yield { [prize]: [number] };
 }
 
-/** Generates results in which only the digits that the row reads vary. */
+/** Generates results of a draw. Only the digits that decide the play (kind of bet) of this row vary. */
 function* lott({ reads: [read] }: PlayRow): Generator<DrawResult> {
   const { from, length } = read!;
   for (const number of numbers(length)) yield { main: [`${'x'.repeat(from)}${number}`.padEnd(5, 'x')] };
@@ -105,13 +108,17 @@ const thai = ({ reads }: PlayRow): Generator<DrawResult> =>
 const inMillionths = ([won, of]: Share): number => Number((won * 1_000_000n) / of);
 
 /**
- * The returns to the player of each row of the table, in millionths of the stake. They are computed once and cached.
+ * The returns to the player of each play (row of the table of kinds of bet), in millionths of the stake. They are
+ * computed once and cached.
  */
 const COUNTED: ReadonlyMap<PlayRow, readonly number[]> = new Map(
   PLAYS.map((row) => [row, returnsOf(row).map(inMillionths)]),
 );
 const countedOf = (row: PlayRow): readonly number[] => COUNTED.get(row) ?? [];
-/** Returns the highest return to the player of a row, in millionths of the stake, computed by the independent code. */
+/**
+ * Returns the highest return to the player that a combination of a play (kind of bet) has, in millionths of the stake,
+ * computed by the independent code.
+ */
 const bestOf = (row: PlayRow): number => Math.max(...countedOf(row));
 
 const nameOf = ({ region, play }: PlayRow): string => `${region} ${play}`;
@@ -124,8 +131,8 @@ test('every row declares the return that the count gives, and it is below the st
 });
 
 /**
- * For each choice play, the sum of the returns to the player of all its outcomes, in millionths of the stake. A change
- * of any outcome's odds changes the sum.
+ * For each choice play (a bet on a named outcome), the sum of the returns to the player of all its outcomes, in
+ * millionths of the stake. A change of any outcome's odds changes the sum.
  */
 const CHOICE_SUMS: Readonly<Record<string, number>> = {
   'lott sum': 41_321_818,
@@ -138,7 +145,7 @@ const CHOICE_SUMS: Readonly<Record<string, number>> = {
 
 const sumOf = (returns: readonly number[]): number => returns.reduce((sum, one) => sum + one, 0);
 
-/** Returns copies of a row. In each copy, one of the row's odds is 1% higher. */
+/** Returns copies of a row of the table of plays (kinds of bet). In each copy, one of the row's odds is 1% higher. */
 function mutationsOf(row: PlayRow): PlayRow[] {
   const more = (odds: number): number => odds + Math.max(1, Math.round(odds / 100));
   if (row.outcomes)

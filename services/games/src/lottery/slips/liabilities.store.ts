@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Reservation, Slip } from './slip.js';
 
-/** The limits of a play (kind of bet) in one brand and currency. */
+/** The limits of a play (kind of bet) in one brand and currency, for units (amounts per combination) and liability. */
 export interface PlayLimits {
   readonly unitMinorMin: bigint;
   readonly unitMinorMax: bigint;
@@ -36,8 +36,8 @@ type SlipMoney = Pick<Slip, 'drawId' | 'brand' | 'currency'>;
 @Injectable()
 export class LiabilitiesStore {
   /**
-   * Returns the limits of the given plays (kinds of bet) of a game. If several rows match, the row with the most
-   * specific brand and currency is used.
+   * Returns the limits of units and liability of the given plays (kinds of bet) of a game. If several rows match, the
+   * row with the most specific brand and currency is used.
    */
   async limits(
     sql: Sql,

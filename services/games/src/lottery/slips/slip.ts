@@ -115,8 +115,8 @@ export function quote(region: Region, requests: readonly LineRequest[]): Quote {
 }
 
 /**
- * Returns the reservations for the lines, one for each play and outcome. All slips have them in the same order, so that
- * two slips cannot deadlock.
+ * Returns the amounts of liability that the lines of a slip reserve, one for each play and outcome. All slips have
+ * these reservations in the same order, so that two slips cannot deadlock.
  */
 export function reservationsOf(region: Region, lines: readonly SlipLine[]): Reservation[] {
   const amounts = new Map<string, Reservation>();

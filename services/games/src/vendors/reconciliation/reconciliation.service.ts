@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
  */
 const AFTER_MS = 1_800_000;
 /**
- * The number of past days whose transactions are compared later, if a vendor did not answer at the first attempt. If a
- * vendor is unreachable for longer, an operator must start the comparison.
+ * If a vendor did not answer at the first attempt, the comparison is repeated later, for at most this number of past
+ * days. If a vendor is unreachable for longer, an operator must start the comparison.
  */
 const DAYS_BACK = 7;
 /**

@@ -9,7 +9,7 @@ export interface OwnLine extends StatementLine {
 
 /**
  * SQL of our transactions that moved money. The amount of a rollback is the amount that it paid back: the stake of its
- * bet, or, for a betwin, the stake minus the win.
+ * bet, or, for a betwin (a bet and its win in one call), the stake minus the win.
  */
 const LINES = `
   SELECT t.tx_id AS "txId", t.player_id AS "playerId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",

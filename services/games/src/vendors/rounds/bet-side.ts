@@ -40,8 +40,8 @@ export function betSideOf(detail: SentDetail): BetSide | undefined {
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
 /**
- * Returns the stakes on the sides of one round: for each side, the sum of the bets on it. The name of a market contains
- * the name of the vendor, so that no vendor can use the market of another vendor.
+ * Returns the stakes on the sides (for example red and black) of one round: for each side, the sum of the bets on it.
+ * The name of a market contains the name of the vendor, so that no vendor can use the market of another vendor.
  */
 export function sideStakesOf(vassalage: string, bets: readonly SentBet[]): SideStake[] {
   const stakes = new Map<string, SideStake>();

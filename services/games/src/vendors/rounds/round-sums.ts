@@ -1,9 +1,9 @@
 /**
  * SQL of the transactions of a round, with columns that tell to which sums a transaction belongs. `is_bet`: an accepted
  * bet, even if it was returned later. `is_won`: credited money, or an adjustment that takes money back. `is_undone`: a
- * rollback, a betwin that was rolled back, or the end of a held win whose bet was rolled back. `early_rollbacks`: for a
- * bet, the number of its pending rollbacks that are stored in another round. A rollback that arrived before its bet is
- * stored in the round that its call named.
+ * rollback, a betwin (a bet and its win in one call) that was rolled back, or the end of a held win whose bet was
+ * rolled back. `early_rollbacks`: for a bet, the number of its pending rollbacks that are stored in another round. A
+ * rollback that arrived before its bet is stored in the round that its call named.
  * @param roundId an SQL expression
  */
 export const transactionsOf = (roundId: string): string => `(

@@ -73,7 +73,7 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Returns the sums over all transactions of a round. */
+  /** Returns the stakes, the payouts and further amounts of a round, each summed over all its transactions. */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
       `SELECT (count(*) FILTER (WHERE status = 'pending') + coalesce(sum(early_rollbacks), 0))::int AS pending,
@@ -227,7 +227,7 @@ export class VendorRoundsStore {
     return row.endedAt;
   }
 
-  /** Builds the description of a round from the details of its first bets and of its last other calls. */
+  /** Builds the description of a round from the details of its first bets, and of its last calls that are no bets. */
   async #description(tx: Tx, roundId: string): Promise<RoundDescription | undefined> {
     const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
       `WITH sent AS (

@@ -13,10 +13,13 @@ export const DEFAULT_WIN_CEILING: WinCeiling = { stakeMultiple: 10_000n, amountM
 export interface WonSoFar {
   /**
    * The stakes of the round that were not returned. It is undefined for a win without a bet; then only the absolute
-   * amount applies.
+   * amount of the ceiling applies, not its multiple of the stake.
    */
   readonly stakeMinor: bigint | undefined;
-  /** The sum of the earlier wins of the round, and of the adjustments that paid money, without their held parts. */
+  /**
+   * The sum of the earlier wins of the round, and of the adjustments that paid money. Parts that were held because they
+   * were above the win ceiling are not included.
+   */
   readonly wonMinor: bigint;
 }
 

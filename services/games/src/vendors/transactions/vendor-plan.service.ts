@@ -79,10 +79,10 @@ export class VendorPlanService {
   }
 
   /**
-   * Returns true if the rollback of a bet or betwin must be declined. If the bet itself closed its round, the rollback
-   * is allowed; if another call closed the round, it is declined. The rollback of a betwin may take back at most the
-   * amount that the round has paid; adjustments may already have taken back a part of the win. The rollback of a bet
-   * that moved no money is never declined.
+   * Returns true if the rollback of a bet or betwin (a bet and its win in one call) must be declined. If the bet itself
+   * closed its round, the rollback is allowed; if another call closed the round, it is declined. The rollback of a
+   * betwin may take back at most the amount that the round has paid; adjustments may already have taken back a part of
+   * the win. The rollback of a bet that moved no money is never declined.
    * @throws VendorRefusal TEMPORARY if the round may still pay the amount.
    */
   async #isTooLate(tx: Tx, { roundId, vassalage, closing, status }: VendorRound, betTxId: string): Promise<boolean> {
@@ -131,7 +131,7 @@ export class VendorPlanService {
       // A round without an accepted or rolled-back bet was voided because the wallet had refused its bets.
       if (round.status === 'voided' && (totals.bets > 0 || bet)) return declined('TX_ROLLED_BACK', round);
       if (round.status === 'voided' && (needsBet || paysNothing)) return declined('ROUND_NOT_FOUND', round);
-      // A win that needs no bet is then paid without the round.
+      // If the round is void, a win that needs no bet is paid without the round.
       if (round.status === 'voided')
         return { roundId: null, refTxId: null, validStakeMinor: 0n, heldMinor: await this.#held(tx, player, request) };
       if (round.closing || round.status === 'settled') return declined('ROUND_SETTLED', round);
@@ -144,8 +144,8 @@ export class VendorPlanService {
     const { gameCode } = round;
     const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, { ...request, gameCode }, totals) : 0n;
     const creditedMinor = request.payoutMinor - heldMinor;
-    // The part of the win that the house received is included, because the ceiling counts the whole win, not only the
-    // member's part.
+    // The part of the win that the house receives instead of the member is included, because the valid stake depends on
+    // the whole win.
     const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };

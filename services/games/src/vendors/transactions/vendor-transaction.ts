@@ -109,9 +109,9 @@ export interface Outcome {
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly stake: PoolSplit;
-  /** The payout that was credited. It does not include the held part. */
+  /** The payout that was credited. It does not include the part that is held because it is above the win ceiling. */
   readonly payout: PoolSplit;
-  /** The change of the member's held money (minor units). */
+  /** The change (minor units) of the amount that is held because it is above the win ceiling. */
   readonly heldChangeMinor: bigint;
   /**
    * The amount that the house received instead of the member, because the bonus in the bet was forfeited or expired

@@ -147,8 +147,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Returns the id of the grant to which the free round with this vendor id belongs; undefined if it is not a free
-   * round.
+   * Returns the id of the grant to which the free round with this round id of the vendor belongs; undefined if it is
+   * not a free round.
    */
   async freeGrantOf(
     sql: Sql,
