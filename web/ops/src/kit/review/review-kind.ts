@@ -98,8 +98,8 @@ export interface Decision<Detail> {
   readonly key: string;
   readonly isMain?: boolean;
   /**
-   * Message ids. The placeholders are `{amount}` in `ask` and `confirm`, `{account}` in `text`, and `{reference}` and
-   * `{amount}` in `done`.
+   * Message ids of the decision's texts. The placeholders are `{amount}` in `ask` and `confirm`, `{account}` in `text`,
+   * and `{reference}` and `{amount}` in `done`.
    */
   readonly words: {
     readonly button: string;
@@ -145,7 +145,7 @@ export interface Decision<Detail> {
   readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
   /** Shows the figures of the entry in the confirmation dialog. */
   readonly Figures?: ComponentType<{ readonly detail: Detail }>;
-  /** Returns the version to send with the decision. Absent if it is the version of the detail. */
+  /** Returns the version to send with the decision. Absent if the version of the open entry (its detail) is sent. */
   readonly version?: (detail: Detail) => string;
 }
 

@@ -6,7 +6,7 @@ import type { DeskJackpot, DeskJackpots } from '../../lib/surface.js';
 
 const PACE_MS = 10_000;
 
-/** The start of the keys of all queries that a change of a jackpot pool affects. */
+/** The first part of the query keys of all queries that a change of a jackpot pool affects. */
 export const JACKPOT_KEYS = ['ops', 'jackpots'] as const;
 
 export const jackpotsQuery = queryOptions({
