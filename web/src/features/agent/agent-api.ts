@@ -113,8 +113,8 @@ export const contractsQuery = (past: { readonly asOf?: string } = {}) =>
 /** Reads which contracts would end if the agent accepted an offer. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // A push reads all queries below the key of contracts again, but an offer that has been answered has no preview. So
-    // this query key does not begin with the key of contracts.
+    // A push reads all queries below the key of contracts again. A preview of an offer must not be among them, because
+    // an offer that has been answered has no preview. So this query key does not begin with the key of contracts.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
     staleTime: 0,

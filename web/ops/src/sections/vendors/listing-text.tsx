@@ -3,7 +3,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import type { DeskGameRow } from '../../lib/surface.js';
 
-/** Shows the tags of a game: new, and hot. If lists do not show a game as hot that is marked as hot, its tag says so. */
+/** Shows the tags of a game: new, and hot. If a game is marked as hot but lists do not show it as hot, a tag says so. */
 export function GameTags({ game: { isShownHot, isHot, isNew } }: { game: DeskGameRow }) {
   const t = useWords();
   return (
