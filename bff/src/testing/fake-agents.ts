@@ -16,7 +16,7 @@ export class FakeAgents implements Partial<AgentsClient> {
   readonly simulated: Parameters<AgentsClient['simulateOffer']>[0][] = [];
   readonly answered: Parameters<AgentsClient['acceptContract']>[0][] = [];
   readonly countered: Parameters<AgentsClient['counterContract']>[0][] = [];
-  /** The requests for reports about the team. */
+  /** The recorded requests for reports about the team. */
   readonly reports: { readonly to?: unknown; readonly agentId?: string }[] = [];
   /** The number of rows that each report about the team has. */
   members = 0;

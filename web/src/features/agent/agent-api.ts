@@ -29,7 +29,7 @@ export interface Span {
 }
 
 const PERIODS = 10;
-/** The number of bets on one page of a statement. */
+/** The number of bets on one page of an agent's pay statement. */
 export const LINES = 15;
 const DOWNLINES = 20;
 

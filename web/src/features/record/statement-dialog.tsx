@@ -29,7 +29,7 @@ const OPTIONAL: readonly string[] = ['transferred', 'fromVendors', 'earned', 'co
 const TIME = /^\d{2}:\d{2}$/;
 
 interface DialogProps {
-  /** The earliest moment that the member can choose. */
+  /** The start of the range of the statement. The member cannot choose an earlier end. */
   readonly from: string;
   /** The moment of the statement's closing balance, not later than now. */
   readonly at: string;

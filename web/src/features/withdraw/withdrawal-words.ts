@@ -107,7 +107,7 @@ export const methodName = (t: Translate, name: string): string => {
   return id === undefined ? name : t(id);
 };
 
-/** The message ids of the account form, by kind of account. */
+/** The message ids of the texts in the form for a payout account, by kind of account. */
 export const KIND_WORDS: Readonly<Record<AccountKind, Readonly<Record<'kind' | 'institution' | 'number', string>>>> = {
   bank: { kind: 'withdraw.kind.bank', institution: 'withdraw.institution.bank', number: 'withdraw.number.bank' },
   ewallet: {

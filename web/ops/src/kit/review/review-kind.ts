@@ -56,9 +56,9 @@ export interface RowKind<Row extends ReviewRow> {
    * Message id of the heading of the amounts, with the placeholder `{currency}`. Absent for kinds without amounts.
    */
   readonly amounts?: string;
-  /** The permission that an operator needs to decide. */
+  /** The permission that an operator needs to decide an entry of this kind. */
   readonly reviewAction: string;
-  /** How long (ms) an entry should wait at most. */
+  /** How long (ms) an entry of this kind should wait at most. */
   readonly targetMs: number;
   /** Message id of the text that explains how to add an entry. Absent if operators cannot add any. */
   readonly begin?: string;
