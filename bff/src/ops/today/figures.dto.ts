@@ -116,7 +116,7 @@ export class FiguresDto {
   figures: DayFiguresDto[];
 }
 
-/** The query parameters for the rows behind a figure. */
+/** The query parameters for the rows (postings or members) that make up a figure. */
 export class FigureRowsQuery extends QueueQuery {
   @ApiProperty({ maxLength: 32, description: 'The brand, by its code.' })
   @IsString()

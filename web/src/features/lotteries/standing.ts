@@ -2,8 +2,8 @@ import type { Draw, Play } from './lottery-api.js';
 import { HIDDEN, isHidden } from './reveal.js';
 
 /**
- * The state of a line after the numbers revealed so far. `dead` means that it can no longer win. Only the server
- * settles the slip.
+ * The state of a line of a slip after the drawn numbers that have been revealed so far. `dead` means that it can no
+ * longer win. Only the server settles the slip.
  */
 export type Standing = 'possible' | 'hit' | 'dead';
 

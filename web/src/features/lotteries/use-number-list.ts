@@ -54,7 +54,7 @@ function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
  */
 export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLeft, times: number) {
   const [lines, setLines] = useState<readonly ListLine[]>([]);
-  // The newest lines and the last id. They are right even after several changes within one render.
+  // The newest lines and the last id, as refs, so that they are current even after several changes within one render.
   const newest = useRef(lines);
   const lastId = useRef(0);
   const checked = lines.map((line) => checkLine(game, line, leftOf, times));

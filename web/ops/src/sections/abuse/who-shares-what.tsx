@@ -12,7 +12,7 @@ const KINDS: readonly EdgeKind[] = ['below', 'device', 'address', 'payment_accou
  * size.
  */
 const FILLS_UP_TO = 720;
-/** Above this height (px) the table is shown first, and the drawing only on request. */
+/** If the drawing is higher than this (px), the table is shown first, and the drawing only on request. */
 const TALL = 1000;
 const MARK_KINDS: ReadonlySet<string> = new Set(['device', 'address', 'payment_account']);
 

@@ -148,7 +148,7 @@ export interface Sessions {
 export const revealSessions = (id: string, reason: string): Promise<Sessions> =>
   request(playerPath(id, '/sessions/reveal'), { method: 'POST', body: { reason } });
 
-/** The largest number of login attempts that the server shows with whole addresses at once. */
+/** The largest number of login attempts that the server shows with whole IP addresses at once. */
 const REVEALED_LOGINS_MAX = 500;
 
 /** Reads the member's newest login attempts with whole IP addresses. */

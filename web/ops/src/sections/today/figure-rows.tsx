@@ -34,7 +34,10 @@ const OF_MEMBERS: ReadonlySet<FigureName> = new Set(['held', 'players', 'newPlay
 
 export const isFigure = (name: string | null): name is FigureName => name !== null && Object.hasOwn(NAMES, name);
 
-/** The rows that make up a figure, in the range of the URL. The figure is their sum or their number. */
+/**
+ * The rows (postings or members) that make up a figure, in the range of the URL. The figure is their sum or their
+ * number.
+ */
 export function FigureRows({ figure }: { figure: FigureName }) {
   const t = useWords();
   const [address] = useSearchParams();
