@@ -29,7 +29,10 @@ export class FiguresQuery {
   range?: Range;
 }
 
-/** The sums of money that members of a brand moved, from the ledger. Trial money is not included. */
+/**
+ * The sums of money that members of a brand moved (such as deposits, withdrawals, stakes), from the ledger. Trial money
+ * is not included.
+ */
 export class FigureSumsDto {
   @ApiProperty({ description: 'Credited deposits.' })
   depositedMinor: string;

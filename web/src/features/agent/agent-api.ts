@@ -80,7 +80,7 @@ export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, pas
       last * OFFSETS_EACH < offsetCount ? last + 1 : undefined,
   });
 
-/** Reads the figures of the agent's team in a range of days. */
+/** Reads the figures of the agent's team (such as members, valid stakes and net loss) in a range of days. */
 export const overviewQuery = (span: Span) =>
   queryOptions({
     queryKey: [...keys.team, 'overview', span],

@@ -139,8 +139,8 @@ export interface Decision<Detail> {
    */
   readonly stillText?: (detail: Detail) => string | undefined;
   /**
-   * The figures that the operator saw, which are sent with the decision. The server refuses the decision if these
-   * figures have changed.
+   * The figures (for example a balance) that the operator saw, which are sent with the decision. The server refuses the
+   * decision if these figures have changed.
    */
   readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
   /** Shows the figures of the entry in the confirmation dialog. */

@@ -16,6 +16,9 @@ export const jackpotsQuery = queryOptions({
   retry: 1,
 });
 
-/** Sends new terms of a jackpot pool, with the version that the operator saw and the note for the audit log. */
+/**
+ * Sends new terms (share, seed, ceiling) of a jackpot pool, with the version that the operator saw and the note for the
+ * audit log.
+ */
 export const sendTerms = ({ pool, version }: DeskJackpot, body: object): Promise<DeskJackpot> =>
   request(`/ops/jackpots/${encodeURIComponent(pool)}/terms`, { method: 'POST', body: { ...body, version } });
