@@ -21,7 +21,10 @@ export class PaymentCheck {
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
   ) {}
 
-  /** Returns the name that the member registered, which the wallet compares with the holder of the payout account. */
+  /**
+   * Checks the payment password. Returns the name that the member registered, which the wallet compares with the holder
+   * of the payout account.
+   */
   async prove({ memberId, brand, currency }: Session, { value, amountMinor, ip }: Asked): Promise<string> {
     const { fromMinor } = await this.withdrawals.getSecondFactorAmount({ brand, currency }, { idempotent: true });
     const askAtKnownPlace = fromMinor > 0n && BigInt(amountMinor) >= fromMinor;

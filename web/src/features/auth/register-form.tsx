@@ -55,8 +55,8 @@ export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: 
 }
 
 /**
- * Whether a registration needs a password. One by mobile needs it if the brand's module says so, or if members of the
- * brand cannot log in by SMS code. The server uses the same rule.
+ * Whether a registration needs a password. One by mobile needs it if the brand's module says so, if the brand does not
+ * verify numbers by SMS code, or if members cannot log in by SMS code. The server uses the same rule.
  */
 const asksPassword = (byMobile: boolean): boolean =>
   !byMobile || moduleOn('MOBILENUMPASSREG3') || !moduleOn('REGMOBVERF3') || !moduleOn('MOBVERFLOGIN3');

@@ -89,8 +89,8 @@ function ofBalls({ outcomes, picks }: PlayRules, combination: string, result: Dr
 }
 
 /**
- * Returns the state of a line of a slip. Named outcomes and plays (kinds of bet) with several numbers stay `possible`
- * until the server settles them, because only the last number decides.
+ * Returns the state of a line of a slip. Named outcomes and plays (kinds of bet) on several numbers, except balls, stay
+ * `possible` until the server settles them, because only the last number decides.
  */
 export function lineStanding(
   play: PlayRules,

@@ -21,7 +21,10 @@ export const statusName = (t: Translate, status: WithdrawalStatus): string => t(
 
 type Tone = 'info' | 'alert' | 'wait' | 'done';
 
-/** Returns the tag colour of a withdrawal's state: in progress, in review, or bad (rejected, failed, returned). */
+/**
+ * Returns the tag colour of a withdrawal's state: in progress, in review, bad (rejected, failed, returned), or done
+ * (received, cancelled).
+ */
 export function toneOf(status: WithdrawalStatus): Tone {
   if (status === 'reviewing') return 'wait';
   if (status === 'rejected' || status === 'failed' || status === 'returned') return 'alert';
