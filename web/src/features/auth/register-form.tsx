@@ -129,7 +129,7 @@ function Filled({
           },
         );
         // Checks the invitation code first, so that the visitor does not solve the slider in vain (specification §4).
-        // If the check fails for another reason, the registration decides.
+        // If the check fails for another reason than a wrong code, the registration request decides.
         if (typeof body['affiliateCode'] === 'string')
           await client.fetchQuery(affiliateQuery(body['affiliateCode'])).catch((thrown: unknown) => {
             if (asFailure(thrown).code === 'identity.invite_code') throw thrown;

@@ -100,7 +100,7 @@ function Drawing({ graph, currency }: { graph: Graph; currency: string }) {
   const t = useWords();
   const { width, height, nodes, edges } = graph;
   return (
-    // Hidden from screen readers, because the table has the same content.
+    // The drawing is hidden from screen readers, because the table has the same content.
     <div className="panel drawing scroll-x" aria-hidden="true" dir="ltr">
       <svg
         viewBox={`0 0 ${width} ${height}`}
