@@ -15,8 +15,8 @@ export interface PlacedRow {
 }
 
 /**
- * A line in the search result for those direct downlines of a member (of the agent if `account` is empty) that are left
- * out, because neither they nor members below them match the search.
+ * A line in the search result that stands for direct downlines of a member (of the agent if `account` is empty). They
+ * are left out, because neither they nor members below them match the search.
  */
 export interface FoldedPlace {
   readonly folds: string;
