@@ -42,7 +42,10 @@ const HEAD = [
   'contracts',
 ];
 
-/** The maximum number of members whose balances and settings are read with one call, and of one page of the file. */
+/**
+ * The maximum number of members whose balances and settings are read with one call. The CSV file is read in pages of
+ * this size.
+ */
 const ROWS_AT_ONCE = 100;
 
 /** API routes for the table of an agent's team members. */

@@ -10,7 +10,7 @@ import { DownlinePageDto, DownlineQuery, TeamOverviewDto } from './agent.dto.js'
 import { presentDownlinePage, presentTeamOverview } from './agent.presenter.js';
 import { ReportQuery, reportRange } from './report-query.dto.js';
 
-/** API routes for the figures of an agent's team. */
+/** API routes for the figures of an agent's team, such as members, valid stakes and net loss. */
 @ApiTags('agents')
 @Controller('wps/agents')
 export class AgentTeamController {

@@ -6,7 +6,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 const { ContractKind, ContractPeriod } = agents;
 
-// Goal: each path for one kind of contract acts on contracts of this kind only. Periods use the time zone of the
+// Goal: each API path for one kind of contract acts on contracts of this kind only. Periods use the time zone of the
 // caller's brand.
 describe('Contracts of each kind', () => {
   let edge: TestEdge;

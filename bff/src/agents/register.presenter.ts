@@ -56,8 +56,8 @@ export const presentLink = (link: identity.InviteLink, count?: agents.RecruitCou
 const sum = (counts: readonly bigint[]): number => Number(counts.reduce((total, count) => total + count, 0n));
 
 /**
- * Joins the invitation links from the identity service with their counts from the agents service. Both are matched by
- * code.
+ * Joins the invitation links from the identity service with their counts (page views, registrations, members who
+ * deposited or played) from the agents service. Both are matched by code.
  */
 export function presentLinks(
   links: identity.ListInviteLinksResponse,

@@ -6,7 +6,10 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { Optional } from '../http/optional.js';
 import { instant, rangePage, RangePageQuery, type RangePage } from '../http/page-query.dto.js';
 
-/** How far (ms) `asOf` may lie in the future, because the clock of a browser can be ahead. */
+/**
+ * How far (ms) `asOf` (the moment whose figures are wanted) may lie in the future, because the clock of a browser can
+ * be ahead.
+ */
 const AHEAD_MS_MAX = 60_000;
 
 /**
@@ -23,7 +26,7 @@ export class ReportQuery extends RangePageQuery {
   asOf?: string;
 }
 
-/** The query parameter `asOf` of a report without a range. */
+/** The query parameter `asOf` (the past moment whose figures are wanted) of a report without a range. */
 export class MomentQuery extends PickType(ReportQuery, ['asOf'] as const) {}
 
 const PAGE = /^\d{1,5}$/;
@@ -68,7 +71,7 @@ export function upToNow<T extends ReportQuery>(query: T, now = Date.now()): T {
 }
 
 /**
- * Returns the `asOf` moment of a report without a range.
+ * Returns the `asOf` moment (whose figures are wanted) of a report without a range.
  * @throws as `reportRange`
  */
 export const reportMoment = ({ asOf }: Pick<ReportQuery, 'asOf'>): { readonly asOf?: Timestamp } =>

@@ -12,7 +12,7 @@ const presentPay = (pay: agents.SimulatedPay | undefined): SimulatedPayDto => ({
   dividend: pay?.dividend && presentBase(pay.dividend),
 });
 
-/** Converts the simulation of a contract offer for the response. */
+/** Converts the simulation of a contract offer (the pay that it would have given in past periods) for the response. */
 export const presentSimulation = ({ periods, presentVersion }: agents.OfferSimulation): OfferSimulationDto => ({
   presentVersion,
   periods: periods.map((period) => ({

@@ -24,8 +24,8 @@ interface Extras {
   readonly balances: ReadonlyMap<string, bigint>;
   readonly seen: ReadonlyMap<string, identity.LastSeen>;
   /**
-   * The agent's nicknames, notes and blocks. Undefined if they could not be read. The row then has no settings, so
-   * that a change cannot overwrite an unknown note.
+   * The nicknames, notes and blocks that the agent has set for members, by member id. Undefined if they could not be
+   * read. The row then has no settings, so that a change cannot overwrite an unknown note.
    */
   readonly settings: ReadonlyMap<string, agents.DownlineSettings> | undefined;
 }
@@ -46,8 +46,8 @@ export class TeamMembers {
   ) {}
 
   /**
-   * @param isPast true if the rows show a past moment. They then have no present data, because the member may be in
-   * another team by now.
+   * @param isPast true if the rows show a past moment. They then have no current data (balance, last login, settings),
+   * because the member may be in another team by now.
    */
   async rowsOf(
     agentId: string,

@@ -66,7 +66,8 @@ describe('A row of the team table', () => {
     expect(rows[1]?.settings).toEqual({ nickname: '', note: '', transfersBlocked: false, contractsBlocked: false });
     expect(settings.at(-1)).toMatchObject([{ agentId: AGENT, memberIds: [ONE, TWO] }, { memberId: AGENT }]);
     expect(balances.at(-1)?.accounts?.map(({ memberId }) => memberId)).toEqual([ONE, TWO]);
-    // The call names the agent, so that the identity service can check again that the members belong to the team.
+    // The call to the identity service names the agent, so that the identity service can check again that the members
+    // belong to the team.
     expect(seen.at(-1)).toMatchObject([{ agentId: AGENT, memberIds: [ONE, TWO] }, { memberId: AGENT }]);
   });
 

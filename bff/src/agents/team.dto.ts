@@ -69,7 +69,7 @@ export class TeamSearchQuery extends ReportQuery {
   foldedUnder?: string;
 }
 
-/** An agent's nickname, note and blocks for a team member. */
+/** The nickname, the note and the blocks that an agent has set for a team member. */
 export class DownlineSettingsDto {
   @ApiProperty({ description: "The agent's name for the member, which only the agent sees; empty for none." })
   nickname: string;

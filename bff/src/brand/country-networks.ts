@@ -17,7 +17,7 @@ export class CountryNetworks {
   /** The country of each network, by IP version, prefix length (bits) and the first bits of the network. */
   readonly #byLength: Record<Version, Map<number, Map<bigint, string>>> = { 4: new Map(), 6: new Map() };
 
-  /** @throws Error that names the first malformed line. */
+  /** @throws Error that names the first malformed line of the list of networks. */
   constructor(text: string) {
     for (const [index, line] of text.split(/\r?\n/).entries()) {
       if (line.trim() !== '' && !line.startsWith('#')) this.#add(line.trim(), index + 1);

@@ -19,8 +19,8 @@ const NAME = /^--[a-z0-9-]{1,40}$/;
 const VALUE = /^(?!.*url\()[#\w\s.,()%/-]{1,120}$/i;
 
 /**
- * Parses the theme in a brand's document. Malformed parts are ignored, because the base theme has a value for every
- * variable.
+ * Parses the theme in a brand's settings document. Malformed parts are ignored, because the base theme has a value for
+ * every variable.
  */
 export function themeOf(brand: Pick<identity.Brand, 'themeJson'>): BrandTheme {
   const parsed = parse(brand.themeJson);

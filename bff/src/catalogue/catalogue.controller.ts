@@ -33,7 +33,7 @@ const LISTS_MAX = 200;
 const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
-/** The request for a page of games that is the same for every member. */
+/** The fields of the request for a page of games that are the same for every member. */
 interface AskedGames {
   readonly gameType: string;
   readonly vassalage?: string;

@@ -15,8 +15,9 @@ import { brandOf } from '../http/params.js';
 import { apiHeaders } from '../http/middleware.js';
 
 /**
- * How long (ms) a response is cached. The list from which it is built is cached too, and the games service keeps the
- * order of its games as long. With all three, a change of the catalogue is visible within 1.5 seconds.
+ * How long (ms) a response is cached. The list from which it is built is cached too, and the games service caches the
+ * order of its games for the same time. With these three caches, a change of the catalogue is visible within 1.5
+ * seconds.
  */
 const FRESH_MS = 500;
 const BYTES_MAX = 8 * 1_024 * 1_024;

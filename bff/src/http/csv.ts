@@ -38,7 +38,7 @@ export interface CsvPart {
 export const textCell = (text: string): string =>
   `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replaceAll('"', '""')}"`;
 
-/** Formats an amount as a plain number, without grouping. */
+/** Formats an amount as a plain number, without separators of thousands. */
 export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 
 /**

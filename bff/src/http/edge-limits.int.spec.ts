@@ -95,7 +95,7 @@ describe('The rate of requests', () => {
     const now = Date.now.bind(Date);
     const later = jest.spyOn(Date, 'now');
     const answers: (string | undefined)[] = [];
-    // The brand's limits allow two attempts with a code a minute, and three an hour.
+    // The brand's limits allow an IP address two attempts to enter a code per minute, and three per hour.
     for (const minutes of [0, 2, 4]) {
       later.mockImplementation(() => now() + minutes * 60_000);
       answers.push(await guess(address), await guess(address));

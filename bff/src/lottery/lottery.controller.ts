@@ -181,8 +181,8 @@ export class LotteryController {
   }
 
   /**
-   * Returns the prize mode of the brand (specification §4). ZY means this mode too, because no brand has a prize
-   * table of its own.
+   * Returns the prize mode of the brand (specification §4). The mode ZY (a prize table of the brand's own) means this
+   * mode too, because no brand has such a table.
    */
   async #modeOfBrand(asked: { brand: string; currency: string }): Promise<'ELOTT' | 'LOTT'> {
     const { games } = await this.lotteries.listLotteryGames({ ...asked, vassalage: '' }, READ);

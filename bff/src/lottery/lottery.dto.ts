@@ -20,7 +20,7 @@ import { Optional } from '../http/optional.js';
 const CODE = '^[A-Za-z0-9_.-]{1,64}$';
 const LINES_MAX = 50;
 const PICKS_MAX = 1_000;
-/** The maximum length (characters) of one line's picked numbers: 100 two-digit numbers with their separators. */
+/** The maximum length (characters) of the picked numbers in a line of a slip: 100 two-digit numbers with separators. */
 const PICK_LENGTH_MAX = 300;
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value;

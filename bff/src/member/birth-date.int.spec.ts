@@ -6,7 +6,7 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 const PATH = '/wps/member/info/birthDate';
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 
-// Goal: only the member reads and gives the birth date, and input in another form does not reach the service.
+// Goal: only the member reads and gives the own birth date, and a malformed date does not reach the identity service.
 describe('The birth date at the edge', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);

@@ -13,8 +13,8 @@ export const FEEDBACK_STATUSES = ['received', 'answered', 'open', 'accepted', 'd
 export const DECLINE_REASONS = ['experience', 'plan', 'account', 'other'] as const;
 
 /**
- * The maximum length in characters that a request may have. It is more than the service's limit, because the service
- * first removes white space at both ends.
+ * The maximum length (characters) of the feedback text in a request. It is more than the service's limit, because the
+ * service first removes white space at both ends.
  */
 const CONTENT_SENT_MAX = 400;
 

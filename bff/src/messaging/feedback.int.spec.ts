@@ -113,8 +113,8 @@ describe('Feedback of members', () => {
   });
 
   it('is limited per hour', async () => {
-    // Uses a separate address, because the first call with a token counts against the limit of the address, which other
-    // tests share.
+    // Uses a separate IP address, because the first call with a token counts against the limit of the IP address, which
+    // other tests share.
     const headers = { ...(await enter()).headers, 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` };
     const strict = await startEdge({ peers: edge.peers, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     try {

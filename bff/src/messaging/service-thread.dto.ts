@@ -8,7 +8,7 @@ export const THREAD_STATES = ['none', 'waiting', 'answered', 'closed'] as const;
 const AUTHORS = ['member', 'operator'] as const;
 
 /**
- * The maximum length in characters that a request may have. It is more than the service's limit, because the service
+ * The maximum length (characters) of the message in a request. It is more than the service's limit, because the service
  * first removes white space at both ends.
  */
 const CONTENT_SENT_MAX = 1_200;

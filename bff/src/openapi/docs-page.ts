@@ -3,7 +3,10 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 interface Schema {
   readonly $ref?: string;
-  /** A field that names another object and has a description: the object is the only entry. */
+  /**
+   * Used for a field that refers to another schema and has a description of its own. The reference is then the only
+   * entry of `allOf`.
+   */
   readonly allOf?: readonly Schema[];
   readonly type?: string;
   readonly format?: string;

@@ -6,7 +6,7 @@ const ENVELOPE =
   'A call answers with a JSON object: `success: true` and `value`, or `success: false`, a stable code as `message`, ' +
   'and `data`. Files and pictures are sent without it.';
 
-/** The meaning of the endings of names, so that single fields need not repeat it. */
+/** The meaning of the endings of field names (for example `Minor`), so that single fields need not repeat it. */
 const UNITS =
   'An optional field is absent if it has no value. The ending of a name states its unit. ' +
   'Minor: an amount as text, a whole number of minor units of the currency, such as cents; it may be negative. ' +

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The sources, also when this module runs compiled: the documents are written in a checkout only. */
+/**
+ * The folder with the source files, also if this module runs compiled. The documents are made from the comments in
+ * these files, so they can be written in a checkout only.
+ */
 const SOURCES = new URL('../../src/', import.meta.url);
 
 const CLASS = /^export class (\w+?)(?:Controller)? /;

@@ -107,8 +107,8 @@ const filled = (html: string, texts: Readonly<Record<string, string>>): string =
   html.replace(/%([A-Z_]+)%/g, (mark, name: string) => (texts[name] === undefined ? mark : markup(texts[name])));
 
 /**
- * Writes a brand into the HTML page: its CSS variables for the first paint, its document for the script, and
- * language, text direction and base theme on the root element.
+ * Writes a brand into the HTML page: its CSS variables for the first paint, its settings document (JSON) for the
+ * script, and language, text direction and base theme on the root element.
  */
 export function brandedPage(
   html: string,

@@ -26,7 +26,8 @@ const shares = {
   ],
 };
 
-// Goal: figures of games and wallet are joined by calendar day, and every total equals the sum of its parts.
+// Goal: bets from the games service and movements from the wallet service are joined by calendar day, and every total
+// equals the sum of its parts.
 describe('Profit and loss', () => {
   it('has every day, newest first, with games and bonuses joined', () => {
     const { days } = presentProfit(shares);

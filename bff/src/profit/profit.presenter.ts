@@ -45,7 +45,7 @@ interface Play {
   readonly payoutMinor: bigint;
 }
 
-/** Combines the figures of the games service and the wallet service by day. */
+/** Combines the bets from the games service and the movements from the wallet service by day. */
 export function presentProfit({ currency, timeZone, days, play, money }: Shares): ProfitDto {
   const figures = (day?: string): ProfitFiguresDto => {
     const isOfDay = (row: { readonly day: string }): boolean => day === undefined || row.day === day;

@@ -23,7 +23,10 @@ export const presentMatch = ({
   bonusMinorMax: String(bonusMinorMax),
 });
 
-/** Returns the terms that apply while a bonus is open, or an empty object for a promotion without such terms. */
+/**
+ * Returns the terms that apply while a bonus is open (largest stake, days until it expires), or an empty object for a
+ * promotion without such terms.
+ */
 export const presentOpenTerms = ({
   stakeMaxMinor,
   expiresAfterDays,

@@ -16,7 +16,7 @@ const [VISITORS, MEMBERS] = [60, 20];
  */
 const MINUTES = Number(process.env['SHARED_ADDRESS_MINUTES'] ?? 0);
 const LOAD_MS_MAX = MINUTES > 0 ? MINUTES * 60_000 : 60_000;
-/** The limit per minute that the shipped brands have. */
+/** The limit of requests per minute in the brands that are delivered with the platform. */
 const RATE = 240;
 
 const PATHS = {

@@ -168,7 +168,7 @@ describe('Events pushed to browsers', () => {
     await publish(wallet.DepositChangedSchema, { memberId, brand: 'lab', orderId: 'd1', status: 'awaiting_payment' });
     const signal = { orderId: 'd1', status: 'awaiting_payment' };
     expect(await pushes).toEqual([signal, signal]);
-    // The first push to the other member is about the own order.
+    // The other member's first push is about that member's own order, not about the first member's order.
     await publish(wallet.DepositChangedSchema, { ...signal, memberId: stranger, brand: 'lab', orderId: 'd2' });
     expect(await foreignPush).toEqual({ ...signal, orderId: 'd2' });
   });
@@ -228,7 +228,7 @@ describe('Events pushed to browsers', () => {
     });
     const signal = { balance: '41', version: 7 };
     expect(await pushes).toEqual([signal, signal]);
-    // The first push to the other member is about the own points.
+    // The other member's first push is about that member's own points, not about the first member's points.
     await publish(promotions.PointsEarnedSchema, {
       ...{ memberId: other.memberId, brand: 'lab', promotion: 'points-on-play', roundId: randomUUID() },
       ...{ points: 1n, balance: 5n, version: 2n },

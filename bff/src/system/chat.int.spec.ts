@@ -4,8 +4,8 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: a member gets the chats of the brand's document. For a brand without a chat, the routes answer with an error
-// code.
+// Goal: a member gets the chats of the brand's settings document. For a brand without a chat, the routes answer with an
+// error code.
 describe('Chats', () => {
   let edge: TestEdge;
   const tokens = new Map<string, string>();

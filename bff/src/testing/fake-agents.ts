@@ -16,11 +16,11 @@ export class FakeAgents implements Partial<AgentsClient> {
   readonly simulated: Parameters<AgentsClient['simulateOffer']>[0][] = [];
   readonly answered: Parameters<AgentsClient['acceptContract']>[0][] = [];
   readonly countered: Parameters<AgentsClient['counterContract']>[0][] = [];
-  /** The requests for reports about the team. */
+  /** The recorded requests for reports about the team. */
   readonly reports: { readonly to?: unknown; readonly agentId?: string }[] = [];
   /** The number of rows that each report about the team has. */
   members = 0;
-  /** The numbers of the members that have left the team. */
+  /** The members that have left the team. The member with the number n has the id `id<n>`. */
   readonly left = new Set<number>();
   readonly listed: Parameters<AgentsClient['listSettlements']>[0][] = [];
   /** The ids of an agent's settlements, newest first. */
@@ -71,7 +71,7 @@ export class FakeAgents implements Partial<AgentsClient> {
     return create(agents.ListSettlementsResponseSchema, { content, ...page });
   }
 
-  /** Returns a page of numbered bets. `members` is the number of bets over all pages. */
+  /** Returns a page of bets with numbered ids. `members` is the number of bets over all pages. */
   async listTeamBets(request: Parameters<AgentsClient['listTeamBets']>[0]): Promise<agents.ListTeamBetsResponse> {
     this.reports.push(request);
     const { rows, ...page } = this.#page(request.page);
@@ -88,7 +88,10 @@ export class FakeAgents implements Partial<AgentsClient> {
     return create(agents.ListMemberResultsResponseSchema, { content, ...page });
   }
 
-  /** Returns a page of numbered members, of those that have not left, after the member with the id `after`. */
+  /**
+   * Returns a page of members with numbered ids, after the member with the id `after`. Members who have left the team
+   * are not listed.
+   */
   async findDownlines(request: Parameters<AgentsClient['findDownlines']>[0]): Promise<agents.FindDownlinesResponse> {
     this.reports.push(request);
     const after = request.after ? Number(request.after.slice('id'.length)) : 0;

@@ -83,7 +83,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #jwt = new JwtService();
   readonly #members = new Map<string, identity.Member>();
-  /** If a test sets this, every call fails with it. */
+  /** The failure of every call, if a test sets it. */
   failure: Failure | undefined;
   status = 0;
   rateLimitPerMinute = 100_000;

@@ -8,8 +8,8 @@ type Owner = MessageInitShape<typeof wallet.GetLimitsRequestSchema>;
 type Change = MessageInitShape<typeof wallet.ChangeLimitRequestSchema>;
 
 /**
- * A fake of the members' limits in the wallet service. It records requests and answers with two limits; one of them
- * has a looser value that waits.
+ * A fake of the members' limits in the wallet service. It records requests and answers with two limits; one of them has
+ * a looser value that waits to be confirmed.
  */
 export class FakeLimits implements Partial<LimitsClient> {
   readonly requests: { readonly call: string; readonly change: object }[] = [];

@@ -8,8 +8,8 @@ import type { WithdrawalsClient } from '../peers.js';
 type Asked<M extends keyof WithdrawalsClient> = Parameters<WithdrawalsClient[M]>[0];
 
 /**
- * A fake of the withdrawals in the wallet service, with bank methods of which two need a VIP level. It stores
- * accounts and withdrawals by member.
+ * A fake of the withdrawals in the wallet service, with withdrawal methods by bank, of which two need a VIP level. It
+ * stores accounts and withdrawals by member.
  */
 export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   readonly requests: Asked<'requestWithdrawal'>[] = [];
@@ -18,7 +18,9 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   failure: Failure | undefined;
   /** If set, the fake refuses to say what a member may withdraw. */
   withdrawableFailure: Failure | undefined;
-  /** The amount from which a second factor is needed at a known place too; 0 for none. */
+  /**
+   * The amount (minor units) from which a withdrawal needs a second factor even from a known IP address; 0 for none.
+   */
   secondFactorFromMinor = 0n;
 
   async listWithdrawalMethods(): Promise<wallet.ListWithdrawalMethodsResponse> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectIdentity, InjectWithdrawals, type IdentityClient, type WithdrawalsClient } from '../peers.js';
 import type { Session } from '../session/session.js';
 
-/** A request for a withdrawal or transfer, as far as its check needs it. */
+/** The fields of a request for a withdrawal or transfer that are needed to check its payment password. */
 interface Asked {
   /** The encrypted form with the payment password and, if it is needed, the second factor. */
   readonly value: string;
@@ -12,7 +12,7 @@ interface Asked {
 
 /**
  * Has identity check the payment password of a withdrawal or transfer, and the second factor where it is needed: from a
- * new place, and from every place if the amount reaches the one that the wallet stores for the brand.
+ * new IP address, and from every IP address if the amount reaches the limit that the wallet stores for the brand.
  */
 @Injectable()
 export class PaymentCheck {
@@ -21,7 +21,10 @@ export class PaymentCheck {
     @InjectWithdrawals() private readonly withdrawals: WithdrawalsClient,
   ) {}
 
-  /** Returns the name that the member registered, which the wallet compares with the holder of the payout account. */
+  /**
+   * Checks the payment password. Returns the name that the member registered, which the wallet compares with the holder
+   * of the payout account.
+   */
   async prove({ memberId, brand, currency }: Session, { value, amountMinor, ip }: Asked): Promise<string> {
     const { fromMinor } = await this.withdrawals.getSecondFactorAmount({ brand, currency }, { idempotent: true });
     const askAtKnownPlace = fromMinor > 0n && BigInt(amountMinor) >= fromMinor;

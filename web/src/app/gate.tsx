@@ -13,7 +13,10 @@ type SystemStatus = Schemas['SystemStatusDto'];
 const CHECK_MS = 15_000;
 const ClosedPage = lazy(async () => (await Promise.all([import('./closed/closed-page.js'), loadWords('closed')]))[0]);
 
-/** Whether the site is open. In a blocked region it is open only to a logged-in member, who can read and withdraw. */
+/**
+ * Whether the site is open. In a blocked region it is open only to a logged-in member (not to a free-play member), who
+ * can read and withdraw.
+ */
 export const isOpen = (status: number, user: SessionUser | undefined): boolean =>
   status === 0 || (status === 2 && user !== undefined && !isTrial(user));
 

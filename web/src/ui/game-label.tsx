@@ -28,7 +28,7 @@ export function GameLabel({
   );
 }
 
-/** A small chip with a category's name, in the category's colour. */
+/** A small square in the colour of a game's category. It stands before the vendor's name. */
 export const CategoryChip = ({ category }: { category: CategoryHue }) => (
   <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />
 );

@@ -16,7 +16,8 @@ export interface AuditedAction {
   /** The operator whose request this operator decides; empty if there is no such request. */
   readonly requesterId?: string;
   /**
-   * The figures that the operator saw. They are stored with the state before the change, even if the change is refused.
+   * The figures (for example a balance) that the operator saw when deciding. They are stored with the state before the
+   * change, even if the change is refused.
    */
   readonly seen?: Fields;
 }

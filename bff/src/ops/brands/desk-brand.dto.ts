@@ -7,7 +7,7 @@ export const SERVICE_TYPES = ['FACEBOOK', 'TELEGRAM', 'WHATSAPP', 'TELEGRAM1', '
 export const SERVICE_PLACES = ['float', 'side', 'footer'] as const;
 const COUNTRY_SOURCES = ['none', 'header', 'file', 'both'] as const;
 
-/** A customer service link as it is stored in the brand's document. Its URL is not encrypted here. */
+/** A customer service link as it is stored in the brand's settings document. Its URL is not encrypted here. */
 export class DeskServiceEntryDto {
   @ApiProperty() title: string;
   @ApiProperty({ enum: SERVICE_PLACES, description: 'Where the link is shown.' })

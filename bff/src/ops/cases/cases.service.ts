@@ -96,7 +96,8 @@ export class Cases {
       caller,
       {
         ...{ action: action === 'take-back' ? 'cases.take_back' : `cases.${action}`, ...aboutOf(before), reason: note },
-        // If another operator asked for the end before, this is a decision about that operator's request.
+        // If another operator has already asked to end the free rounds, this is a decision about that operator's
+        // request.
         requesterId: action === 'end' ? requesterOf(endAskedBy(before)) : '',
       },
       async () => {

@@ -56,7 +56,8 @@ function presentOffer(
     at: timeOf(offer.requestedAt),
     mine: offer.requestedBy === callerId,
     ...(decidedAt !== undefined && {
-      // Absent if the offer was withdrawn without an operator, because the agent was moved in the agent tree.
+      // The deciding operator is absent if the offer was withdrawn without an operator, because the agent was moved in
+      // the agent tree.
       ...(offer.decidedBy !== '' && { decidedBy: person(offer.decidedBy) }),
       decidedAt,
       decisionNote: offer.decisionNote,

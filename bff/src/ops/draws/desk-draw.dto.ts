@@ -79,7 +79,7 @@ export class DrawLiabilityDto {
   limitMinor: string;
 }
 
-/** A draw with the sums of its slips. The sums cover only the caller's brands. */
+/** A draw with the stakes and payouts of its slips, summed by currency. The sums cover only the caller's brands. */
 export class DeskDrawDto extends DrawDto {
   @ApiPropertyOptional({ format: 'date-time', description: 'Absent until it is drawn.' })
   drawnAt?: string;

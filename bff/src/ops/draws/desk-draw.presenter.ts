@@ -6,7 +6,7 @@ import type { Fields } from '../audit/audit-trail.js';
 import { presentVoidRequest, type Eyes } from '../voids/void-request.presenter.js';
 import type { DeskDrawDetailDto, DeskDrawDto } from './desk-draw.dto.js';
 
-/** A draw with the sums of its slips. The games service always sends both. */
+/** A draw with the summed stakes and payouts of its slips. The games service always sends both. */
 export type DeskDraw = games.DeskDraw & { readonly draw: games.Draw };
 
 /**

@@ -13,8 +13,8 @@ const LISTS = ['review', 'decided'] as const;
 const STATES = ['open', 'answered'] as const;
 const STEPS = ['claim', 'release', 'answer'] as const;
 /**
- * The maximum length in characters that a request may have. It is more than the longest answer, because the service
- * first removes white space at both ends.
+ * The maximum length (characters) of the answer in a request. It is more than the longest stored answer, because the
+ * service first removes white space at both ends.
  */
 const ANSWER_SENT_MAX = 1_200;
 

@@ -35,7 +35,7 @@ export class DeskJackpots {
   }
 
   /**
-   * Sets the terms of a jackpot pool.
+   * Sets the terms (share, seed, ceiling) of a jackpot pool.
    * @throws Failure review.stale, request.invalid, resource.not_found.
    */
   async setTerms(
@@ -83,8 +83,8 @@ export class DeskJackpots {
 }
 
 /**
- * Returns the terms of a jackpot pool that the audit log stores before and after a change: those that wait for the next
- * win, otherwise those in force.
+ * Returns the terms (share, seed, ceiling) of a jackpot pool that the audit log stores before and after a change: those
+ * that wait for the next win, otherwise those in force.
  */
 const shownTerms = (pool: games.DeskJackpot): Fields => ({
   ...(isSet(pool) && { sharePpm: String(pool.sharePpm) }),

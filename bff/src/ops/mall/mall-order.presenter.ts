@@ -5,7 +5,7 @@ import type { ReviewStepDto } from '../reviews/review.dto.js';
 import type { Look } from '../reviews/review.presenter.js';
 import type { MallOrderDto } from './mall-order.dto.js';
 
-/** How long (ms) a claim lasts, as in the promotions service. */
+/** How long (ms) an operator's claim on an order lasts, as in the promotions service. */
 const CLAIM_MS = 600_000;
 
 const stateOf = ({ status }: promotions.PointOrder): MallOrderDto['state'] =>

@@ -85,7 +85,8 @@ describe('The points mall at the console', () => {
     expect((await set({ open: true }, false)).status).toBe(200);
     const requesters = console.peers.operators.log.map(({ begun }) => begun.requesterId);
     expect(requesters).toEqual([setBy, '', '', '']);
-    // The command on the server has no operator's account.
+    // A command on the server has set the item's price. It names no operator, so the caller may be the same person, and
+    // opening the item is refused.
     expect((await set({ setBy: 'command' })).body.message).toBe('ops.vouched_for');
     expect(console.peers.pointMall.item.open).toBe(false);
   });

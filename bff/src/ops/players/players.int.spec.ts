@@ -112,7 +112,7 @@ describe('Players', () => {
       withdrawableMinor: '7000',
       items: [{ reason: 'cash' }, { reason: 'turnover', amountMinor: '-3000', restMinor: '3000' }],
     });
-    // The limits of a day depend on the VIP level, which the promotions service has.
+    // The member's daily withdrawal limits depend on the VIP level, which the bff reads from the promotions service.
     expect(asked.mock.lastCall?.[0]).toMatchObject({ memberId: id, level: 1 });
     asked.mockRestore();
   });

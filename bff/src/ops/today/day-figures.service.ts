@@ -50,8 +50,8 @@ interface AskedDays {
 }
 
 /**
- * Reads the sums of money that members of a brand moved in a range of days. Operators of the same brand share the
- * cached answers.
+ * Reads the sums of money that members of a brand moved in a range of days, such as deposits, withdrawals and stakes.
+ * Operators of the same brand share the cached answers.
  */
 @Injectable()
 export class DayFigures {

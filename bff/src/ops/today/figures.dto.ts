@@ -29,7 +29,10 @@ export class FiguresQuery {
   range?: Range;
 }
 
-/** The sums of money that members of a brand moved, from the ledger. Trial money is not included. */
+/**
+ * The sums of money that members of a brand moved (such as deposits, withdrawals, stakes), from the ledger. Trial money
+ * is not included.
+ */
 export class FigureSumsDto {
   @ApiProperty({ description: 'Credited deposits.' })
   depositedMinor: string;
@@ -116,7 +119,7 @@ export class FiguresDto {
   figures: DayFiguresDto[];
 }
 
-/** The query parameters for the rows behind a figure. */
+/** The query parameters for the rows (postings or members) that make up a figure. */
 export class FigureRowsQuery extends QueueQuery {
   @ApiProperty({ maxLength: 32, description: 'The brand, by its code.' })
   @IsString()

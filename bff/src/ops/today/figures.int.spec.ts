@@ -3,8 +3,8 @@ import { Figure } from '@nm/contracts/wallet.js';
 import { read } from '../../testing/read.js';
 import { startConsole, type TestConsole } from '../testing/start-console.js';
 
-// Goal: the bff asks the wallet for the figures of the page Today, and for the rows behind a figure, with the same
-// days.
+// Goal: the bff asks the wallet for the figures of the page Today, and for the postings or members that make up a
+// figure, with the same days.
 describe('The figures of days', () => {
   let console: TestConsole;
   beforeAll(async () => {

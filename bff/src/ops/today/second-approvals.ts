@@ -23,7 +23,7 @@ const ASKED = { idempotent: true } as const;
 /** The query parameter for entries that wait for the second of two operators. */
 const SECOND = { secondOnly: true } as const;
 
-/** Which rows are counted: the brands, and whether rows without a brand count. */
+/** Which waiting entries are counted: those of these brands, and perhaps entries without a brand. */
 interface Asked {
   readonly brands: string[];
   /** True if cases without a brand are counted too. */

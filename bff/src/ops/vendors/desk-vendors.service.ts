@@ -32,7 +32,7 @@ export interface DeskSubject {
 interface Change {
   readonly name: 'state' | 'features' | 'listing' | 'limits' | 'ceiling';
   readonly note: string;
-  /** The currency whose limits or ceilings change. The audit log stores the figures of this currency. */
+  /** The currency whose limits or ceilings change. The audit log stores the limits or ceilings of this currency. */
   readonly currency?: string;
 }
 

@@ -50,7 +50,7 @@ export class VendorImports {
   }
 }
 
-/** Returns the counts of an import that the audit log stores. */
+/** Returns the numbers of new, changed, removed and left-out games of an import, which the audit log stores. */
 const shown = ({ added, changed, removed, problems, moreProblems }: games.ImportPlan): Fields => ({
   added: String(added.length),
   changed: String(changed.length),

@@ -5,9 +5,9 @@ import type { Section } from './section.js';
 /** A queue that this operator may read, with the number of its waiting entries. */
 export interface QueueCount {
   readonly path: string;
-  /** The permission that an operator needs to decide the entries. */
+  /** The permission that an operator needs to decide the queue's entries. */
   readonly decides?: string;
-  /** True if the entries are counted in another queue too. */
+  /** True if the queue's entries are counted in another queue too. */
   readonly isPart: boolean;
   /** Only for `isPart`: true if the list also has entries that no other queue counts. */
   readonly hasOthers?: boolean;

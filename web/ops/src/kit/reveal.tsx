@@ -8,13 +8,15 @@ import { AskReason } from './ask-reason.js';
 /** How long (ms) personal data is shown before it is masked again. */
 const SHOWN_MS = 60_000;
 
-/** The unmasked data of a block while it is shown, and a function that sets or removes the data. */
+/**
+ * The unmasked personal data of a block of the page while it is shown, and a function that sets or removes the data.
+ */
 export interface Revealed<T> {
   readonly full: T | undefined;
   readonly setFull: (full: T | undefined) => void;
 }
 
-/** Keeps the whole data of one masked block, and drops it when its time is over. */
+/** Keeps the whole personal data of one masked block of the page, and drops it when its time is over. */
 export function useRevealed<T>(): Revealed<T> {
   const [full, setFull] = useState<T>();
   useEffect(() => {
@@ -40,7 +42,7 @@ export function RevealButton<T extends object>({
   action: string;
   title: string;
   text: string;
-  /** Reads the whole data from the server, which writes the reason to the audit log. */
+  /** Reads the whole personal data from the server, which writes the reason to the audit log. */
   read: (reason: string) => Promise<T>;
 }) {
   const t = useWords();

@@ -104,7 +104,7 @@ function Region({ ip }: { ip?: string }) {
   );
 }
 
-/** The page that replaces the whole site during maintenance (1) or in a blocked region (2). */
+/** The page that replaces the whole site during maintenance (status 1) or in a blocked region (status 2). */
 export default function ClosedPage({ status }: { status: Schemas['SystemStatusDto'] }) {
   const pic = status.status === 2 ? 'gate' : 'shut';
   return (

@@ -42,8 +42,8 @@ function Watch() {
     const leftMs = Date.parse(dueAt) - serverNow();
     const timer = setTimeout(
       () => {
-        // Reads the figures for the dialog. The answer may also show that another tab has already answered the
-        // reminder.
+        // Reads the session's time and net position for the dialog. The answer may also show that another tab has
+        // already answered the reminder.
         void refetch().then(({ data: next }) => {
           if (next?.dueAt !== undefined && Date.parse(next.dueAt) <= serverNow() + CLOCK_MS) setReached(next.dueAt);
         });

@@ -11,8 +11,8 @@ interface CategoryLinkProps extends AriaAttributes {
 }
 
 /**
- * A link to a game category. It is marked as current while the category's page is shown. A link with a query opens
- * the game of the only vendor, so it is never marked.
+ * A link to a game category. It is marked as current while the category's page is shown. If its URL has a query, it
+ * opens the game of the category's only vendor instead, and is never marked.
  */
 export function CategoryLink({ to, className, children, ...rest }: CategoryLinkProps) {
   if (to.includes('?'))

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The age (ms) from which figures count as outdated and the card is shown. */
+/** The age (ms) from which amounts and other figures on screen count as outdated and the card is shown. */
 export const OLD_MS = 30_000;
-/** The time (ms) between two attempts to read the figures. */
+/** The time (ms) between two attempts to read outdated figures on screen again. */
 export const RETRY_MS = 15_000;
 
 export interface Figures {

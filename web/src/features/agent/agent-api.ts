@@ -29,7 +29,7 @@ export interface Span {
 }
 
 const PERIODS = 10;
-/** The number of bets on one page of a statement. */
+/** The number of bets on one page of an agent's pay statement. */
 export const LINES = 15;
 const DOWNLINES = 20;
 
@@ -80,7 +80,7 @@ export const moreOffsetsQuery = ({ path }: SalaryKind, settlementId: string, pas
       last * OFFSETS_EACH < offsetCount ? last + 1 : undefined,
   });
 
-/** Reads the figures of the agent's team in a range of days. */
+/** Reads the figures of the agent's team (such as members, valid stakes and net loss) in a range of days. */
 export const overviewQuery = (span: Span) =>
   queryOptions({
     queryKey: [...keys.team, 'overview', span],
@@ -113,8 +113,8 @@ export const contractsQuery = (past: { readonly asOf?: string } = {}) =>
 /** Reads which contracts would end if the agent accepted an offer. */
 export const previewQuery = (contractId: string) =>
   queryOptions({
-    // A push reads all queries below the key of contracts again, but an offer that has been answered has no preview. So
-    // this query key does not begin with the key of contracts.
+    // A push reads all queries below the key of contracts again. A preview of an offer must not be among them, because
+    // an offer that has been answered has no preview. So this query key does not begin with the key of contracts.
     queryKey: ['contract preview', contractId],
     queryFn: ({ signal }) => request<ContractPreview>(`/wps/agents/contracts/${contractId}/preview`, { signal }),
     staleTime: 0,

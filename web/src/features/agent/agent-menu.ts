@@ -9,11 +9,11 @@ export interface AgentEntry {
   readonly page: string;
   readonly icon: IconName;
   readonly word: string;
-  /** The agent types that see the entry even without a contract or an open offer. Absent if all types see it. */
+  /** The agent types that see the menu entry even without a contract or an open offer. Absent if all types see it. */
   readonly types?: readonly number[];
-  /** The entry is hidden from agents without this contract flag. */
+  /** The menu entry is hidden from agents without this contract flag. */
   readonly flag?: 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype';
-  /** The entry is hidden if the brand has switched this module off. */
+  /** The menu entry is hidden if the brand has switched this module off. */
   readonly module?: string;
 }
 
@@ -65,7 +65,10 @@ export interface Holder {
   readonly moduleOn: (module: string) => boolean;
 }
 
-/** Whether the menu of this agent type depends on open offers: the entry of contracts is then not always shown. */
+/**
+ * Whether the menu of this agent type depends on open offers. For such a type the menu shows the entry of contracts
+ * only with a contract or an open offer.
+ */
 export const dependsOnOffers = (type: number): boolean => !BY_CONTRACT.some((one) => one === type);
 
 /** Returns true if one of the contracts is an offer that waits for this agent's answer. */

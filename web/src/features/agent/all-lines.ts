@@ -3,7 +3,7 @@ import { request } from '../../lib/api/request.js';
 import type { SettlementLine, SettlementLines, Span } from './agent-api.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The number of bets that are read at once. */
+/** The number of bets of a statement that are read with one request. */
 export const LINES_AT_ONCE = 100;
 /** After so many pages, a pause (ms) follows each page, so that other requests stay within the rate limit. */
 const PAGES_WITHOUT_PAUSE = 50;

@@ -5,7 +5,7 @@ import type { TeamBetPage } from './team-bets-api.js';
 import { Definition } from './definition.js';
 import { showRows } from './show-rows.js';
 
-/** A total that leads to its rows. Zero is plain text. */
+/** A total that links to the rows that it sums. A total of zero is plain text. */
 export function TotalFigure({
   rows = '',
   onShow = () => showRows(rows),
@@ -34,7 +34,7 @@ export function TotalFigure({
   );
 }
 
-/** The totals of a report over all its pages. Each leads to the rows below. */
+/** The totals of a report over all its pages. Each links to the rows that it sums, which stand below. */
 export function BetTotals({
   totals,
   rows,

@@ -114,7 +114,8 @@ export function ContractsPage() {
   const data = contracts?.list;
   const held = data?.filter((one) => one.status === 'active' && one.payeeId === user?.id) ?? [];
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
-  // An own offer with a counter-offer waits for the agent's answer, so it is shown first.
+  // An offer of this agent to which the downline proposed other terms waits for the agent's answer, so it is shown
+  // first.
   const countered = data?.find((one) => awaitsAnswer(one, user?.id, data));
   const chosen =
     data?.find(({ contractId }) => contractId === query.get('contract')) ?? countered ?? held[0] ?? data?.[0];

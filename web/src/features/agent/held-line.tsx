@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.js';
 import { answerHeldLine, heldLineQuery, type HeldLine } from './held-api.js';
 import './held.css';
 
-/** The longest answer that the server stores, in characters. */
+/** The maximum length (characters) of the payee's answer about held pay. */
 const ANSWER_MAX = 500;
 
 /**

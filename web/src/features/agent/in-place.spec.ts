@@ -12,7 +12,7 @@ const found = (account: string, path: readonly string[] = []): FoundMember =>
 const inPlace = (matches: readonly FoundMember[]): PlacedRow[] =>
   placed(matches).filter((row): row is PlacedRow => !('folds' in row));
 
-// Goal: each match is shown once, below every agent on the way to it.
+// Goal: each member that a search finds is shown once, below every agent on the way to that member.
 describe('Matches in the tree', () => {
   it('keep the agents on the way, which are shown once, with siblings by account', () => {
     const rows = inPlace([found('zoe', ['mitu', 'karim']), found('abu', ['mitu', 'karim']), found('bela', ['mitu'])]);

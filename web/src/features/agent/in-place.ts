@@ -14,7 +14,10 @@ export interface PlacedRow {
   readonly leads: boolean;
 }
 
-/** A line for the direct downlines of a member (of the agent if `account` is empty) that are left out. */
+/**
+ * A line in the search result that stands for direct downlines of a member (of the agent if `account` is empty). They
+ * are left out, because neither they nor members below them match the search.
+ */
 export interface FoldedPlace {
   readonly folds: string;
   readonly account: string;
@@ -30,8 +33,9 @@ interface Node {
 }
 
 /**
- * Places matches in the tree: each below the agents above it; siblings are sorted by account. Below the matches of a
- * member is a line for the direct downlines that are left out. Members in `closed` hide what is below them.
+ * Places the matches of a search in the agent tree: each below the agents above it; siblings are sorted by account.
+ * Below the matches of a member is a line for the direct downlines that are left out. Members in `closed` hide what is
+ * below them.
  */
 export function inPlace(
   matches: readonly FoundMember[],

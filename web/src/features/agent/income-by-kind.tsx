@@ -5,7 +5,8 @@ import type { Income } from './income-api.js';
 import { INCOME_KINDS } from './income-kinds.js';
 
 /**
- * Shows the sums of each kind of income. A kind links to its settlements. The chosen kind links back to all kinds.
+ * Shows the sums of each kind of income (gross, pay of downlines, net, paid). A kind links to its settlements. The
+ * chosen kind links back to all kinds.
  */
 export function IncomeByKind({
   kinds,

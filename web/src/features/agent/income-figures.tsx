@@ -8,8 +8,8 @@ import type { IncomeSums } from './income-api.js';
 export const INCOME_ROWS = 'income-lines';
 
 /**
- * Shows the sums of the range. A click on a sum scrolls to the settlements. Sums that are usually zero are shown only
- * if they are not zero.
+ * Shows the sums of the agent's income in the range. A click on a sum scrolls to the settlements. Sums that are usually
+ * zero are shown only if they are not zero.
  */
 export function IncomeFigures({ sums }: { sums: Omit<IncomeSums, 'settlements'> }) {
   const t = useWords();

@@ -15,7 +15,7 @@ import { Pager } from './pager.js';
 import { PeriodState } from './period-list.js';
 
 /**
- * Formats a period in one line, for example `23 Nov 14:00 – 14:05`. A period that ends on another day has both days.
+ * Formats a period in one line, for example `23 Nov 14:00 – 14:05`. A period that is longer than an hour has both days.
  */
 const periodText = ({ periodStart = '', periodEnd = '' }: IncomeLine): string => {
   const isShort = Date.parse(periodEnd) - Date.parse(periodStart) <= 3_600_000;

@@ -20,7 +20,7 @@ const microOf = ({ validStakeMinor, ratePpm }: SettlementLine): bigint => BigInt
 export interface Tally {
   /** The bets that count. */
   readonly bets: number;
-  /** Valid stakes times their rates, in millionths of a minor unit. */
+  /** The sum over the bets of valid stake times rate, in millionths of a minor unit. */
   readonly salaryMicro: bigint;
   readonly netLossMinor: bigint;
   /** The rate of the first bet; undefined without bets. Every bet of a dividend has the same rate. */

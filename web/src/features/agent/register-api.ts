@@ -25,7 +25,10 @@ const ROWS = 20;
 /** The past moment of the figures; empty for the present. */
 type Past = { readonly asOf?: string };
 
-/** Reads the agent's invitation codes and links, with their counts in the range. */
+/**
+ * Reads the agent's invitation codes and links, with their counts (page views, registrations, members who deposited or
+ * played) in the range.
+ */
 export const linksQuery = (range: InviteRange, past: Past = {}) =>
   queryOptions({
     queryKey: [...keys.invites, 'links', range, past.asOf],

@@ -30,8 +30,8 @@ import './register.css';
 const ALL = 'all';
 
 /**
- * The totals of all links, with the conversion of each step. Single visitors have no rows, so their number leads to the
- * list of links.
+ * The totals of all links, with the conversion of each step. Visitors are only counted and not listed, so their number
+ * leads to the list of links.
  */
 function Totals({
   totals: { opened, registered, deposited, played },

@@ -31,7 +31,8 @@ import './salary.css';
 const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
 
 /**
- * Reads the figures again after the end of each period, because the server sends no push for a period without bets.
+ * Reads the figures of the page again after the end of each period, because the server sends no push for a
+ * period without bets.
  */
 function useAskAtMark(kind: SalaryKind, length: Length | undefined): void {
   const client = useQueryClient();

@@ -22,7 +22,10 @@ const LABEL_WIDTH = 56;
 const THEIRS = 'var(--data-1)';
 const YOURS = 'var(--data-2)';
 
-/** Two bars for each period: pale at the terms in force, full at the offered terms. The table has the figures. */
+/**
+ * The chart of a simulation. Each period has two bars: pale at the terms in force, full at the offered terms. The table
+ * has the same figures.
+ */
 export function SimulationChart({
   periods,
   kind,

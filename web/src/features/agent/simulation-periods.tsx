@@ -44,7 +44,7 @@ function Base({ period, onChoose }: { period: Simulation['periods'][number] } & 
   );
 }
 
-/** A row for each period, for wide screens. */
+/** The rows of a simulation's table for wide screens, one for each period. */
 export function SimulationRows({ periods, kind, account, onChoose }: FiguresProps) {
   const t = useWords();
   return (

@@ -12,7 +12,7 @@ import { useAsOf } from './as-of.js';
 import { add, NO_BETS, recompute } from './recompute.js';
 import type { SalaryKind } from './salary-kinds.js';
 
-/** The largest number of bets that is printed. */
+/** The largest number of bets with which a statement is printed. */
 const PRINTED_MAX = 1_000;
 /** The largest number of bets that the file has (the server's limit of a file). */
 export const FILE_MAX = 50_000;

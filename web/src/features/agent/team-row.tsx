@@ -53,8 +53,8 @@ function Kinds({ member }: { member: TeamMember }) {
 }
 
 /**
- * Shows a figure that links to the rows behind it. For a branch these rows are its downlines, so the click opens them
- * below the row.
+ * Shows a figure that links to the rows behind it. For a member with downlines these rows are the downlines, so the
+ * click opens them below the row.
  */
 const Drilled = ({ to, onOpen, children }: { to?: string; onOpen?: (() => void) | undefined; children: ReactNode }) =>
   to ? (

@@ -100,7 +100,7 @@ export function BranchRows({
   );
 }
 
-/** One line for the downlines of a member that do not match. A click shows them. */
+/** One line for the downlines of a member that do not match the search. A click shows them. */
 function Rest({ place, filter, span }: { place: FoldedPlace; filter: TeamFilter; span: Span }) {
   const t = useWords();
   const [page, setPage] = useState(0);

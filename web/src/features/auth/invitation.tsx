@@ -9,8 +9,8 @@ import { isWrongCode } from './wrong-code.js';
 
 /**
  * Returns the result of checking an invitation code. The code is checked once its length and characters are valid and
- * the typing pauses. If the check fails for another reason, no result is shown, and the registration checks the code
- * again.
+ * the typing pauses. If the check itself fails, for example without a network, no result is shown, and the registration
+ * checks the code again.
  */
 export function useInvitation(
   code: string,

@@ -101,7 +101,8 @@ export function PaymentPasswordForm({
       else if (typeof tries === 'number')
         setError('proof', { message: t('auth.pay.wrong', { tries }) }, { shouldFocus: true });
       else setFailure(refused);
-      // The state is read again: after a lock, or a change in another window, the page shows another form.
+      // The state of the payment password is read again: after a lock, or a change in another window, the page shows
+      // another form.
       void client.invalidateQueries({ queryKey: keys.paymentPassword });
     }
   });

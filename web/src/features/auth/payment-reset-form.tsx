@@ -24,7 +24,7 @@ interface Sent {
   readonly again: number;
 }
 
-/** Returns the time in ms until another code can be requested. */
+/** Returns the time in ms until another code for the reset can be requested. */
 function useLeft(until: number): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

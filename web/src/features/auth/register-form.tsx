@@ -55,8 +55,8 @@ export function RegisterForm({ byMobile, onDone }: { byMobile: boolean; onDone: 
 }
 
 /**
- * Whether a registration by mobile needs a password: if the module says so, or if members of the brand cannot log in
- * by SMS code. The server uses the same rule.
+ * Whether a registration needs a password. One by mobile needs it if the brand's module says so, if the brand does not
+ * verify numbers by SMS code, or if members cannot log in by SMS code. The server uses the same rule.
  */
 const asksPassword = (byMobile: boolean): boolean =>
   !byMobile || moduleOn('MOBILENUMPASSREG3') || !moduleOn('REGMOBVERF3') || !moduleOn('MOBVERFLOGIN3');
@@ -129,7 +129,7 @@ function Filled({
           },
         );
         // Checks the invitation code first, so that the visitor does not solve the slider in vain (specification §4).
-        // If the check fails for another reason, the registration decides.
+        // If the check fails for another reason than a wrong code, the registration request decides.
         if (typeof body['affiliateCode'] === 'string')
           await client.fetchQuery(affiliateQuery(body['affiliateCode'])).catch((thrown: unknown) => {
             if (asFailure(thrown).code === 'identity.invite_code') throw thrown;

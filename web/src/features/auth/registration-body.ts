@@ -14,7 +14,7 @@ export function isAccepted(rule: FieldRule, value: string): boolean {
   return text === '' ? !rule.required : keepsRule(rule, text);
 }
 
-/** The longest URL that the server accepts, in characters. */
+/** The longest URL of the registration page that the server accepts, in characters. */
 const URL_LENGTH_MAX = 200;
 
 /** Returns the body of the registration request: trimmed values, no empty fields, and the codes from the link. */

@@ -54,7 +54,8 @@ export function GameRow({
 }) {
   const { data, error, refetch } = query;
   const nameOf = useVendorNames();
-  // False at first, so that the tiles in view are rendered before those beyond the edge of the screen.
+  // Whether all tiles of the row are rendered. False at first, so that the tiles in view are rendered before the
+  // others.
   const [all, setAll] = useState(false);
   const some = data !== undefined;
   useEffect(() => (some ? inTurn(() => setAll(true)) : undefined), [some]);

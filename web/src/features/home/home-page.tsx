@@ -20,7 +20,7 @@ import './home.css';
  * out.
  */
 const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
-/** The hot games scroll by three at a time (specification §9). */
+/** The hot games scroll by three tiles at a time (specification §9). */
 const HOT_STEP = 3;
 /** The CSS class that reserves the space of the first row until the categories are known. */
 const FIRST_ROW = 'row-room';

@@ -34,7 +34,8 @@ function rays(y: number): string {
 }
 
 /**
- * The board of a game: a dark background with rays, in the frame of a game label (picture). It is dark in every theme.
+ * The board of a game: a dark background with rays, in the same frame as the label (picture) of a game. It is dark in
+ * every theme.
  */
 export function Board({ className, raysAt, busy = false, onKeyDown, ref, children }: FrameProps) {
   const t = useWords();

@@ -4,7 +4,7 @@ import { combinationsOf, ordersOf } from './picks.js';
 const ODDS_DIGITS = 4;
 const ODDS_UNIT = 10n ** BigInt(ODDS_DIGITS);
 
-/** The maximum number of picks per line that the server accepts. */
+/** The maximum number of picks in one line of a slip that the server accepts. */
 export const PICKS_MAX = 1_000;
 
 /**

@@ -21,8 +21,8 @@ interface LiveProps {
 }
 
 /**
- * The member's slips in the draw that is being revealed. The state of each line changes from possible to a hit or to
- * no match.
+ * The member's slips in the draw that is being revealed. The state of each line of a slip changes from possible to a
+ * hit or to no match.
  */
 export function LiveSlips({ game, draw, shown }: LiveProps) {
   const t = useWords();

@@ -2,8 +2,8 @@ import type { UnitsLeft } from './closed.js';
 import type { Play } from './lottery-api.js';
 import { checkLine, lineText, linesIn, listPlays, readLine, withLeft } from './number-list.js';
 
-// Goal: the typed list has one grammar, `4271 b2 s1 box`. An unreadable line says why, a closed line offers what
-// is left and changes nothing by itself, and only valid lines cost money.
+// Goal: the typed list has one grammar, `4271 b2 s1 box`. An unreadable line says why, a closed line offers the units
+// (stakes per combination) that are still accepted and changes nothing by itself, and only valid lines cost money.
 
 const aPlay = (play: string): Play => ({
   play,

@@ -17,7 +17,10 @@ const SIDES = ['big', 'small'] as const;
 export type Side = (typeof SIDES)[number];
 const SUFFIX: Readonly<Record<Form, string>> = { straight: '', box: '-box', ibox: '-ibox' };
 
-/** Why a line is invalid: its number, an amount, an amount outside the limits (`unit`), or an unknown word. */
+/**
+ * Why a line of the list of 4D numbers is invalid: its number, an amount, an amount outside the limits (`unit`), or an
+ * unknown word.
+ */
 export type Fault = 'number' | 'amount' | 'unit' | 'word';
 
 export interface ReadLine {
@@ -33,7 +36,10 @@ export interface ListLine {
   readonly text: string;
 }
 
-/** A part of a line: one play (kind of bet), with its combination and its unit (stake per combination). */
+/**
+ * A part of a line of the list of 4D numbers: one play (kind of bet), with its combination and its unit (stake per
+ * combination).
+ */
 export interface ListPart {
   readonly play: Play;
   readonly combination: string;
@@ -96,15 +102,18 @@ export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLi
   return { number, form: form ?? 'straight', units };
 }
 
-/** Returns the combination on which a line bets. For box and i-box it has the digits in ascending order. */
+/**
+ * Returns the combination on which a line of the list of 4D numbers bets. For box and i-box it has the digits in
+ * ascending order.
+ */
 const combinationOf = (number: string, form: Form): string =>
   form === 'straight' ? number : [...number].toSorted().join('');
 
 const ordersPaid = ({ number, form }: ReadLine): bigint => BigInt(form === 'box' ? ordersOf(number) : 1);
 
 /**
- * Checks a line against the limits of the unit (stake per combination) and the closed numbers. Each unit is multiplied
- * by `times`, the multiplier of the whole slip.
+ * Checks a line of the list of 4D numbers against the limits of the unit (stake per combination) and the closed
+ * numbers. Each unit is multiplied by `times`, the multiplier of the whole slip.
  */
 export function checkLine(
   game: Pick<LotteryGame, 'plays'>,
@@ -150,7 +159,9 @@ export function lineText({ number, form, units }: ReadLine, amountOf: (minor: bi
   return [number, ...amounts, ...(form === 'straight' ? [] : [form])].join(' ');
 }
 
-/** Returns the line without one of its plays (kinds of bet), or undefined if no play remains. */
+/**
+ * Returns a line of the list of 4D numbers without one of its plays (kinds of bet), or undefined if no play remains.
+ */
 export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undefined {
   if (!read) return undefined;
   const units = Object.fromEntries(
@@ -163,8 +174,8 @@ export function withoutPlay({ read }: CheckedLine, play: Play): ReadLine | undef
 }
 
 /**
- * Returns a closed line with its units lowered to those that are still accepted. Returns undefined if no unit is
- * accepted.
+ * Returns a closed line (one whose number accepts only lower units) with its units lowered to those that are still
+ * accepted. Returns undefined if no unit is accepted.
  */
 export function withLeft({ read, left }: CheckedLine): ReadLine | undefined {
   if (!read || !left) return undefined;

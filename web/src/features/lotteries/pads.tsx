@@ -35,7 +35,7 @@ export function NumberPad({ numbers, picked, closed, last, ballsOf, isFrozen, on
   const move = (event: KeyboardEvent, at: number) => {
     const pad = grid.current;
     if (!pad) return;
-    // The number of columns on screen; a phone has fewer.
+    // The number of columns of the pad on screen; a phone has fewer.
     const columns = getComputedStyle(pad).gridTemplateColumns.split(' ').length;
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: at + 1,

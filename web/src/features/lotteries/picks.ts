@@ -140,7 +140,10 @@ const ATTEMPTS_MAX = 1_000;
  */
 export const quickPickCount = (play: PlayRules): number => (isSeveral(play) ? play.picks : BY_CHANCE);
 
-/** Returns the change of a draft that adds random numbers to it, none of them chosen already or closed. */
+/**
+ * Returns the change of a draft (the player's picks in a play) that adds random numbers, none of them picked already or
+ * closed.
+ */
 export function quickPick(play: PlayRules, { picked, typed }: Draft, closed: Iterable<string>): Partial<Draft> {
   const isPad = padOf(play).length > 0;
   const chosen = isPad ? picked : typed;

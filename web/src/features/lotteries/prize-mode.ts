@@ -13,8 +13,8 @@ type Vendors = readonly (Pick<Lane, 'gameClassify'> & {
 })[];
 
 /**
- * Returns the prize mode of the brand (specification §4): ELOTT if the category ELOTT has the vendor TCG_LOTTO_VN,
- * otherwise LOTT.
+ * Returns the prize mode of the brand (specification §4): ELOTT if a category has the vendor TCG_LOTTO_VN, or if the
+ * category ELOTT has the vendor LOTT; otherwise LOTT.
  */
 const modeOf = (lanes: Vendors): string =>
   lanes.some(({ gameClassify, cards }) =>

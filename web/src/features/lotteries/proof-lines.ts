@@ -30,7 +30,8 @@ export const linesOf = (slip: Leaf | undefined): ProofLine[] => [
 ];
 
 /**
- * Checks one line with published values only. The verdict is `later` while the values of the line are not published.
+ * Checks one line of the proof with published values only. The verdict is `later` while the values of the line are not
+ * published.
  */
 export async function checkLine(line: ProofLine, { draw, slip, signatureOf }: Published): Promise<Verdict> {
   const { region, result, proof } = draw;

@@ -2,8 +2,8 @@ import type { Draw, Play } from './lottery-api.js';
 import { HIDDEN, isHidden } from './reveal.js';
 
 /**
- * The state of a line after the numbers revealed so far. `dead` means that it can no longer win. Only the server
- * settles the slip.
+ * The state of a line of a slip after the drawn numbers that have been revealed so far. `dead` means that it can no
+ * longer win. Only the server settles the slip.
  */
 export type Standing = 'possible' | 'hit' | 'dead';
 
@@ -89,8 +89,8 @@ function ofBalls({ outcomes, picks }: PlayRules, combination: string, result: Dr
 }
 
 /**
- * Returns the state of a line of a slip. Named outcomes and plays (kinds of bet) with several numbers stay `possible`
- * until the server settles them, because only the last number decides.
+ * Returns the state of a line of a slip. Named outcomes and plays (kinds of bet) on several numbers, except balls, stay
+ * `possible` until the server settles them, because only the last number decides.
  */
 export function lineStanding(
   play: PlayRules,

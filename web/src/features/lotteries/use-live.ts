@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Draw } from './lottery-api.js';
 import { stepsOf } from './reveal.js';
 
-/** The time (ms) between two steps of the reveal. */
+/** The time (ms) between two steps in which a draw's numbers are revealed. */
 const STEP_MS = 600;
 /** The longest time (ms) that the reveal of a draw takes. */
 const SHOW_MS_MAX = 20_000;

@@ -4,8 +4,8 @@ import type { LotteryGame, Play } from './lottery-api.js';
 import { choiceOf, placesOf } from './slip-choice.js';
 import { useNumberList, type NumberList } from './use-number-list.js';
 
-// Goal: several changes before the next render are all kept. The removal of a group removes only its part of a line. A
-// slip with another multiplier counts as another slip.
+// Goal: several changes before the next render are all kept. The removal of a group (parts of lines with the same play
+// and unit) removes only its part of a line. A slip with another multiplier counts as another slip.
 
 const aPlay = (play: string) => ({ play, unitMinorMin: '100', unitMinorMax: '100000' }) as Play;
 const game = {

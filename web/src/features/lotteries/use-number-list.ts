@@ -33,7 +33,8 @@ function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
   const groups = new Map<string, { play: Play; unitMinor: bigint; combinations: string[]; ids: number[] }>();
   const all = lines.flatMap(({ id, parts }) => parts.map((part) => ({ ...part, id })));
   for (const { play, combination, unitMinor, id } of all) {
-    // The same number twice means two bets, so the second one goes into another group.
+    // The same number twice means two bets, so the second one goes into another group (line that is sent to the
+    // server).
     for (let again = 0; ; again += 1) {
       const key = `${play.play} ${unitMinor} ${again}`;
       const group = groups.get(key) ?? { play, unitMinor, combinations: [], ids: [] };
@@ -53,7 +54,7 @@ function groupsOf(lines: readonly CheckedLine[]): ListGroup[] {
  */
 export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLeft, times: number) {
   const [lines, setLines] = useState<readonly ListLine[]>([]);
-  // The newest lines and the last id. They are right even after several changes within one render.
+  // The newest lines and the last id, as refs, so that they are current even after several changes within one render.
   const newest = useRef(lines);
   const lastId = useRef(0);
   const checked = lines.map((line) => checkLine(game, line, leftOf, times));
@@ -80,7 +81,10 @@ export function useNumberList(game: LotteryGame, leftOf: (play: Play) => UnitsLe
       if (newest.current.length < LIST_MAX) append([lineText(line, amountOf)]);
     },
     remove,
-    /** Removes a group from the list. A line that also bets on another side (Big or Small) keeps that part. */
+    /**
+     * Removes a group (parts of lines with the same play and unit) from the list. A line that also bets on another side
+     * (Big or Small) keeps that part.
+     */
     removeGroup: ({ play, ids }: ListGroup) => {
       for (const line of checked.filter(({ id }) => ids.includes(id))) {
         const rest = withoutPlay(line, play);

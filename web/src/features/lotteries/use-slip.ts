@@ -111,8 +111,8 @@ export function useSlip(game: LotteryGame, tight: Draw['tight'] | undefined) {
       renew(client, keys.records);
     },
     onError: (thrown) => {
-      // The outcome of the slip is unknown only after an error of the server or the network. A refusal is final, so
-      // the next attempt is a new slip.
+      // The outcome of the slip is unknown only after an error of the server or the network, or after too many
+      // requests. A refusal is final, so the next attempt is a new slip.
       const { status } = asFailure(thrown);
       if (status === 0 || status >= 500 || status === 429) return;
       sent.current = undefined;

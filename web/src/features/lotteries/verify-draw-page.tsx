@@ -22,7 +22,7 @@ import './lottery.css';
 import './verify-draw.css';
 
 const NARROW = '(max-width: 900px)';
-/** The shortest time (ms) for which a line is marked as being checked. */
+/** The shortest time (ms) for which a line of the proof is marked as being checked. */
 const SEEN_MS = 250;
 
 type Verdicts = Readonly<Partial<Record<ProofLine, Verdict>>>;

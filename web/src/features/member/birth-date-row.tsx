@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.js';
 import { say } from '../../ui/toast.js';
 import { Row } from './security-steps.js';
 
-/** The earliest birth date that is accepted. */
+/** The earliest birth date that the form accepts. */
 const EARLIEST = '1900-01-01';
 /** Noon has the same date in every zone from UTC-12 to UTC+11, so the shown day is the stored one. */
 const noonOf = (day: string): string => `${day}T12:00:00Z`;

@@ -35,7 +35,10 @@ interface Terms {
   readonly pointsLeftToday: string;
 }
 
-/** Returns the money in minor units for a number of points. The points must be whole steps. */
+/**
+ * Returns the money in minor units for a number of points. The number must be a whole multiple of the step in which
+ * points are converted.
+ */
 export const convertedMinor = ({ pointsStep, stepMinor }: Terms, points: bigint): bigint =>
   (points / BigInt(pointsStep)) * BigInt(stepMinor);
 

@@ -11,11 +11,11 @@ export const noon = (day: string): string => `${day}T12:00:00Z`;
 export const betsPath = (firstDay: string, lastDay: string, category = ''): string =>
   `/member/personalHistoryCopy?from=${firstDay}&to=${lastDay}${category ? `&category=${category}` : ''}`;
 
-/** A range with more days than this leaves out days without figures. */
+/** If a range has more days than this, the table leaves out days without figures. */
 const DAYS_SHOWN_ALL = 7;
 const isEmpty = ({ bets, bonusMinor }: ProfitDay): boolean => bets === 0 && bonusMinor === '0';
 
-/** The table of figures of each day, newest first, with their sum. A phone shows fewer columns. */
+/** The table of the profit and loss of each day, newest first, with their sum. A phone shows fewer columns. */
 export function DayTable({ profit: { days, totals }, today }: { profit: Profit; today: string }) {
   const t = useWords();
   const shown = days.length > DAYS_SHOWN_ALL ? days.filter((day) => !isEmpty(day)) : days;

@@ -105,8 +105,8 @@ export function RecordTable({
   onOpen: (row: AccountRecord) => void;
 }) {
   const t = useWords();
-  // Only the view of movements has a column for the balance before. A line for a whole round has none, because
-  // movements of other rounds can lie between those of the round.
+  // Only the view of movements has a column for the balance before the movement. A line for a whole round has none,
+  // because movements of other rounds can lie between those of the round.
   const hasBefore = view === 'movements';
   return (
     <section className="panel flush tblwrap scroll-x" aria-label={t('term.wallet.accountRecord')} tabIndex={0}>

@@ -9,6 +9,6 @@ const GRANT_WORDS: Readonly<Record<string, string>> = {
   'points-mall': 'record.type.points_mall',
 };
 
-/** Returns the message id for the type of a line that is not a round. */
+/** Returns the message id for the type of a line of the account record that is not a round. */
 export const typeWord = ({ type, promotion = '' }: Pick<AccountRecord, 'type' | 'promotion'>): string =>
   GRANT_WORDS[promotion] ?? `record.type.${type}`;

@@ -10,8 +10,8 @@ import { Day } from './record-days.js';
 import { statementQuery, type Statement } from './record-api.js';
 
 /**
- * The lines between the opening and the closing balance: message id, field, and 1n or -1n for its effect on the
- * balance.
+ * The lines of a statement between the opening and the closing balance: message id, field, and 1n or -1n for its effect
+ * on the balance.
  */
 const LINES = [
   ['deposited', 'depositedMinor', 1n],
@@ -24,12 +24,12 @@ const LINES = [
   ['earned', 'earnedMinor', 1n],
   ['corrected', 'correctedMinor', 1n],
 ] as const;
-/** The lines that are zero for most members. They are left out if they are zero. */
+/** The lines of a statement that are zero for most members. They are left out if they are zero. */
 const OPTIONAL: readonly string[] = ['transferred', 'fromVendors', 'earned', 'corrected'];
 const TIME = /^\d{2}:\d{2}$/;
 
 interface DialogProps {
-  /** The earliest moment that the member can choose. */
+  /** The start of the range of the statement. The member cannot choose an earlier end. */
   readonly from: string;
   /** The moment of the statement's closing balance, not later than now. */
   readonly at: string;

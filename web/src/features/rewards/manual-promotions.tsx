@@ -89,7 +89,7 @@ const stateText = (status: Manual['status']): string => {
   return status === 'rejected' ? 'rewards.manual.rejected' : 'rewards.manual.later';
 };
 
-/** Adds the chosen pictures one after the other, and returns whether each was added. */
+/** Adds the chosen pictures one after the other, and returns whether all of them were added. */
 async function addAll(rewardId: string, pictures: readonly Chosen[]): Promise<boolean> {
   let isWhole = true;
   for (const picture of pictures)

@@ -141,7 +141,7 @@ function Send({
 }: {
   direction: Direction;
   named: string;
-  /** Returns the downline that the URL names. */
+  /** The downline that the URL names; undefined if there is none. */
   start: Downline | undefined;
   transferable: Transferable;
   password: PaymentPasswordState;

@@ -21,7 +21,10 @@ export const statusName = (t: Translate, status: WithdrawalStatus): string => t(
 
 type Tone = 'info' | 'alert' | 'wait' | 'done';
 
-/** Returns the tag colour of a withdrawal's state: in progress, in review, or bad (rejected, failed, returned). */
+/**
+ * Returns the tag colour of a withdrawal's state: in progress, in review, bad (rejected, failed, returned), or done
+ * (received, cancelled).
+ */
 export function toneOf(status: WithdrawalStatus): Tone {
   if (status === 'reviewing') return 'wait';
   if (status === 'rejected' || status === 'failed' || status === 'returned') return 'alert';
@@ -107,7 +110,7 @@ export const methodName = (t: Translate, name: string): string => {
   return id === undefined ? name : t(id);
 };
 
-/** The message ids of the account form, by kind of account. */
+/** The message ids of the texts in the form for a payout account, by kind of account. */
 export const KIND_WORDS: Readonly<Record<AccountKind, Readonly<Record<'kind' | 'institution' | 'number', string>>>> = {
   bank: { kind: 'withdraw.kind.bank', institution: 'withdraw.institution.bank', number: 'withdraw.number.bank' },
   ewallet: {

@@ -15,7 +15,7 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
   }
 
-  /** True for an error of the server or the network: the same request may succeed later. */
+  /** True for an error of the server or the network, or for too many requests: the same request may succeed later. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

@@ -13,9 +13,9 @@ function become(next: Reachability): void {
 }
 
 /**
- * Updates the state after an answer. Status 502 to 504 without a code comes from a proxy; the codes
- * `system.temporary` and `system.maintenance` come from the server itself. Any other code is about the request, so
- * the connection is fine.
+ * Updates the state of the connection after an answer of the server. Status 502 to 504 without a code comes from a
+ * proxy; the codes `system.temporary` and `system.maintenance` come from the server itself. Any other code is about the
+ * request, so the connection is fine.
  */
 export function noteAnswer(status: number, code?: string): void {
   if (status === 429) become('busy');
@@ -23,7 +23,7 @@ export function noteAnswer(status: number, code?: string): void {
   else become('fine');
 }
 
-/** Updates the state after a request without an answer. */
+/** Updates the state of the connection after a request that got no answer. */
 export function noteFault(code: 'network.offline' | 'network.timeout'): void {
   become(code === 'network.timeout' ? 'slow' : navigator.onLine ? 'down' : 'offline');
 }

@@ -1,4 +1,4 @@
-/** The colour of the small chip with a category's name. */
+/** The colour of the small square that marks a category. */
 export type CategoryHue = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports' | 'lott' | 'cock' | 'inhouse';
 interface Category {
   readonly word: string;

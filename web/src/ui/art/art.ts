@@ -5,7 +5,10 @@ export const ART_NAMES: readonly string[] = names;
 
 const KNOWN: ReadonlySet<string> = new Set(names);
 
-/** Returns the URL of a baked picture. An unknown name gives the picture of a closed stall. */
+/**
+ * Returns the URL of a baked picture (drawn by code before the build). An unknown name gives the picture of a closed
+ * stall.
+ */
 export const artUrl = (name: string): string => address(KNOWN.has(name) ? name : 'stall');
 
 const AVATARS = [

@@ -132,7 +132,7 @@ export interface OrderTerms {
   readonly forfeitMinor: string;
   /** The text that names the limits of the amount. */
   readonly limits: string;
-  /** The error text for an amount above `freeMinor`. */
+  /** The error text for an amount above `freeMinor`, the largest amount that can be sent now. */
   readonly above: string;
 }
 

@@ -6,7 +6,7 @@ const NEAR_SHARE = 2 / 3;
 export interface Age {
   /** The waiting time as text, for example `41m`, `1h 12m`, `2d 3h`. */
   readonly text: string;
-  /** `near` from two thirds of the target waiting time on, `late` after the target, otherwise empty. */
+  /** The mark of a waiting time: `near` from two thirds of the target on, `late` after the target, otherwise empty. */
   readonly tone: '' | 'near' | 'late';
 }
 

@@ -3,7 +3,10 @@ import { formatMinor, isolated } from '../../../../src/lib/money/money.js';
 import { Note } from '../../../../src/ui/states.js';
 import type { ReviewActs } from './use-review-acts.js';
 
-/** Says which figure the operator saw and which it is now. Nothing was decided, so the operator is asked again. */
+/**
+ * Says which figure (for example a balance) the operator saw and which it is now. Nothing was decided, so the operator
+ * is asked again.
+ */
 export function FiguresChanged({
   changed,
   currency,

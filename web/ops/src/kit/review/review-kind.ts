@@ -56,9 +56,9 @@ export interface RowKind<Row extends ReviewRow> {
    * Message id of the heading of the amounts, with the placeholder `{currency}`. Absent for kinds without amounts.
    */
   readonly amounts?: string;
-  /** The permission that an operator needs to decide. */
+  /** The permission that an operator needs to decide an entry of this kind. */
   readonly reviewAction: string;
-  /** How long (ms) an entry should wait at most. */
+  /** How long (ms) an entry of this kind should wait at most. */
   readonly targetMs: number;
   /** Message id of the text that explains how to add an entry. Absent if operators cannot add any. */
   readonly begin?: string;
@@ -98,8 +98,8 @@ export interface Decision<Detail> {
   readonly key: string;
   readonly isMain?: boolean;
   /**
-   * Message ids. The placeholders are `{amount}` in `ask` and `confirm`, `{account}` in `text`, and `{reference}` and
-   * `{amount}` in `done`.
+   * Message ids of the decision's texts. The placeholders are `{amount}` in `ask` and `confirm`, `{account}` in `text`,
+   * and `{reference}` and `{amount}` in `done`.
    */
   readonly words: {
     readonly button: string;
@@ -139,13 +139,13 @@ export interface Decision<Detail> {
    */
   readonly stillText?: (detail: Detail) => string | undefined;
   /**
-   * The figures that the operator saw, which are sent with the decision. The server refuses the decision if these
-   * figures have changed.
+   * The figures (for example a balance) that the operator saw, which are sent with the decision. The server refuses the
+   * decision if these figures have changed.
    */
   readonly seen?: (detail: Detail) => Readonly<Record<string, string>>;
   /** Shows the figures of the entry in the confirmation dialog. */
   readonly Figures?: ComponentType<{ readonly detail: Detail }>;
-  /** Returns the version to send with the decision. Absent if it is the version of the detail. */
+  /** Returns the version to send with the decision. Absent if the version of the open entry (its detail) is sent. */
   readonly version?: (detail: Detail) => string;
 }
 

@@ -30,7 +30,7 @@ export const abuseReview: ReviewKind<AbuseReview, AbuseReviewDetail> = {
     { name: 'opsAbuse.lines', isEnd: true, cell: ({ lineCount }) => <Num>{lineCount}</Num> },
   ],
   amountOf: ({ heldMinor, currency }) => ({ minor: heldMinor, currency }),
-  // Empty for the open review, because its facts list the reasons with their weights.
+  // The list of reasons is empty for the open review, because its facts list the reasons with their weights.
   reasons: (row, t) => ('evidence' in row ? [] : row.reasons.map((reason) => reasonText(reason, t))),
   brief: ({ score, lineCount }, t) => t('opsAbuse.brief', { score, lines: lineCount }),
   stateOf: ({ state }, t) => ({ text: t(`opsAbuse.state.${state}`), isBad: state === 'confirmed' }),

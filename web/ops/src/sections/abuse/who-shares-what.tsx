@@ -12,7 +12,7 @@ const KINDS: readonly EdgeKind[] = ['below', 'device', 'address', 'payment_accou
  * size.
  */
 const FILLS_UP_TO = 720;
-/** Above this height (px) the table is shown first, and the drawing only on request. */
+/** If the drawing is higher than this (px), the table is shown first, and the drawing only on request. */
 const TALL = 1000;
 const MARK_KINDS: ReadonlySet<string> = new Set(['device', 'address', 'payment_account']);
 
@@ -100,7 +100,7 @@ function Drawing({ graph, currency }: { graph: Graph; currency: string }) {
   const t = useWords();
   const { width, height, nodes, edges } = graph;
   return (
-    // Hidden from screen readers, because the table has the same content.
+    // The drawing is hidden from screen readers, because the table has the same content.
     <div className="panel drawing scroll-x" aria-hidden="true" dir="ltr">
       <svg
         viewBox={`0 0 ${width} ${height}`}

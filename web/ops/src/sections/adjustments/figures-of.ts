@@ -8,7 +8,9 @@ export interface AdjustmentFigures {
   readonly afterMinor: bigint;
 }
 
-/** Returns the figures of a waiting adjustment; undefined once it is decided. */
+/**
+ * Returns the figures of a waiting adjustment (balance before, change, balance after); undefined once it is decided.
+ */
 export function figuresOf({
   kind,
   amountMinor,

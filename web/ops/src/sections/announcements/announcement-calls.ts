@@ -6,7 +6,7 @@ import type { DeskAnnouncement, DeskAnnouncements } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** The start of the keys of all queries that a change of announcements affects. */
+/** The first part of the query keys of all queries that a change of announcements affects. */
 export const ANNOUNCEMENT_KEYS = ['ops', 'announcements'] as const;
 
 export const announcementsQuery = queryOptions({

@@ -48,7 +48,7 @@ export function momentOf({ day, time }: TypedTime): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Returns the names of the invalid fields. */
+/** Returns the names of the invalid fields of the announcement's form. */
 export function wrongFields(typed: TypedAnnouncement, defaultLanguage: string): ReadonlySet<string> {
   const wrong = new Set<string>();
   const from = momentOf(typed.from);

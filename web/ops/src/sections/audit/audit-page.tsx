@@ -41,7 +41,7 @@ export default function AuditPage() {
           subject: filter.subject,
           action: filter.action,
           from: filter.from && startOfDay(filter.from).toISOString(),
-          // The last chosen day is part of the range, so the range ends one day after its start.
+          // The last chosen day is part of the range, so the range ends when that day ends.
           to: filter.to && new Date(startOfDay(filter.to).getTime() + DAY_MS).toISOString(),
         },
         signal,

@@ -12,7 +12,7 @@ const COLUMNS = 5;
 export interface AuditLinesProps {
   /** Undefined while the lines load. */
   readonly lines: readonly AuditLine[] | undefined;
-  /** The id of the open line, or of the line at the cursor. */
+  /** The id of the open entry of the audit log, or of the entry at the keyboard cursor. */
   readonly chosen: string | undefined;
   readonly onAt: (id: string) => void;
   readonly onOpen: (id: string) => void;

@@ -5,7 +5,7 @@ import type { BrandChanges, DeskBrand, DeskBrands } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** The start of the keys of all queries that a change of a brand affects. */
+/** The first part of the query keys of all queries that a change of a brand affects. */
 export const BRAND_KEYS = ['ops', 'brands'] as const;
 
 export const brandsQuery = queryOptions({

@@ -5,8 +5,8 @@ import { Num } from '../../../../src/ui/money.js';
 import type { CaseDetail } from '../../lib/surface.js';
 
 /**
- * Facts about free rounds that a vendor has not confirmed: the request, the number of attempts, and the vendor's last
- * answer.
+ * Facts about free rounds that a vendor has not confirmed: the request, how often we asked the vendor, and the vendor's
+ * last answer.
  */
 export function FreeRoundsFacts({
   detail: { vendor, subject, currency, kind },

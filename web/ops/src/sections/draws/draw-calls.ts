@@ -40,6 +40,9 @@ export function sendDrawAct(drawId: string, act: VoidAct, id: string, note: stri
 
 const pathOf = (drawId: string): string => `/ops/draws/${encodeURIComponent(drawId)}`;
 
-/** Returns one sum of a draw for each currency. The slips of a draw may be in several currencies. */
+/**
+ * Returns one sum of a draw (stakes, payouts or highest liability) for each currency. The slips of a draw may be in
+ * several currencies.
+ */
 export const moneyOf = ({ money }: Draw, of: 'stakeMinor' | 'payoutMinor' | 'liabilityMinorMax') =>
   money.map((sums) => ({ currency: sums.currency, minor: sums[of] }));

@@ -11,8 +11,9 @@ import { JACKPOT_KEYS, sendTerms } from './jackpot-calls.js';
 import { capMinorMinOf, parseShare, shareText, sharesOf, SHARE_PPM_MAX } from './share.js';
 
 /**
- * The dialog that changes the terms of a jackpot pool. If the server refuses an outdated version, the pool is read
- * again and the next attempt sends the new version. The fields and the note keep their content.
+ * The dialog that changes the terms (share, seed, ceiling) of a jackpot pool. If the server refuses an outdated
+ * version, the pool is read again and the next attempt sends the new version. The fields and the note keep their
+ * content.
  */
 export function ChangeTerms({ pool, onClose }: { pool: DeskJackpot; onClose: () => void }) {
   const t = useWords();

@@ -6,7 +6,7 @@ import type { DeskJackpot, DeskJackpots } from '../../lib/surface.js';
 
 const PACE_MS = 10_000;
 
-/** The start of the keys of all queries that a change of a jackpot pool affects. */
+/** The first part of the query keys of all queries that a change of a jackpot pool affects. */
 export const JACKPOT_KEYS = ['ops', 'jackpots'] as const;
 
 export const jackpotsQuery = queryOptions({
@@ -16,6 +16,9 @@ export const jackpotsQuery = queryOptions({
   retry: 1,
 });
 
-/** Sends new terms of a jackpot pool, with the version that the operator saw and the note for the audit log. */
+/**
+ * Sends new terms (share, seed, ceiling) of a jackpot pool, with the version that the operator saw and the note for the
+ * audit log.
+ */
 export const sendTerms = ({ pool, version }: DeskJackpot, body: object): Promise<DeskJackpot> =>
   request(`/ops/jackpots/${encodeURIComponent(pool)}/terms`, { method: 'POST', body: { ...body, version } });

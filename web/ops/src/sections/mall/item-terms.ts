@@ -64,8 +64,8 @@ export function numberOf(terms: TypedTerms, field: NumberField): number | undefi
 }
 
 /**
- * Returns the money that the item pays out, in minor units. Returns undefined if the typed amount is invalid, and for
- * goods and codes, which pay no money.
+ * Returns the money that the item pays out, in minor units: 0 for goods and codes, which pay no money. Returns
+ * undefined if the typed amount is invalid.
  */
 export function amountOf(terms: TypedTerms, kind: Kind): bigint | undefined {
   if (!isMoney(kind)) return 0n;

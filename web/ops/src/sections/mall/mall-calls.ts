@@ -6,7 +6,7 @@ import type { DeskItem, DeskItems } from '../../lib/surface.js';
 
 const PACE_MS = 15_000;
 
-/** The start of the keys of all queries that a change of an item affects. */
+/** The first part of the query keys of all queries that a change of a points mall item affects. */
 export const MALL_KEYS = ['ops', 'mall'] as const;
 
 export const itemsQuery = queryOptions({

@@ -19,7 +19,7 @@ const FACTS: Readonly<Record<string, string>> = {
   ours: 'opsPayments.fact.ours',
   theirs: 'opsPayments.fact.theirs',
 };
-/** The facts that are amounts in minor units. */
+/** The facts of a payment case that are amounts in minor units. */
 const AMOUNTS: ReadonlySet<string> = new Set(['amountMinor', 'ordered']);
 
 /**

@@ -144,14 +144,14 @@ export interface Sessions {
   readonly content: readonly PlayerSession[];
 }
 
-/** Reads the sessions with whole IP addresses. */
+/** Reads the member's sessions with whole IP addresses. */
 export const revealSessions = (id: string, reason: string): Promise<Sessions> =>
   request(playerPath(id, '/sessions/reveal'), { method: 'POST', body: { reason } });
 
-/** The largest number of login attempts that the server shows with whole addresses at once. */
+/** The largest number of login attempts that the server shows with whole IP addresses at once. */
 const REVEALED_LOGINS_MAX = 500;
 
-/** Reads the newest login attempts with whole IP addresses. */
+/** Reads the member's newest login attempts with whole IP addresses. */
 export const revealLogins = (id: string, reason: string, count: number): Promise<PlayerLogins> =>
   request(playerPath(id, '/logins/reveal'), {
     method: 'POST',

@@ -12,7 +12,10 @@ import type { Player } from '../../lib/surface.js';
 import { RANGES, sumsQuery } from './player-queries.js';
 import { PAID, type Look } from './player-look.js';
 
-/** The sums of the chosen range of days. A click on a sum opens its records in the same range. */
+/**
+ * The sums of the member's deposits, withdrawals, stakes and wins in the chosen range of days. A click on a sum opens
+ * its records in the same range.
+ */
 export function PlayerSums({
   player,
   look,

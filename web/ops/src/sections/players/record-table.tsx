@@ -21,7 +21,7 @@ interface RecordsQuery<T> {
 export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The classes of the cells, for example `end` for amounts. */
+  /** The CSS classes of the column's cells, for example `end` for amounts. */
   readonly look?: string;
   /** Whether the column has the row's buttons: only screen readers have its heading. */
   readonly isAct?: boolean;

@@ -22,7 +22,7 @@ export const applicationReview: ReviewKind<PromotionApplication, PromotionApplic
   hasClaims: false,
   columns: [{ name: 'opsPromotions.comment', cell: ({ comment }) => <bdi>{comment}</bdi> }],
   amountOf: ({ amountMinor, currency }) => ({ minor: amountMinor, currency }),
-  // Empty for the open application, because its title already names the promotion.
+  // The list of reasons is empty for the open application, because its title already names the promotion.
   reasons: (row, t) => ('may' in row ? [] : [promotionName(t, row.promotion)]),
   brief: ({ promotion }, t) => promotionName(t, promotion),
   stateOf: ({ state }, t) => ({ text: t(`opsPromotions.state.${state}`), isBad: state === 'rejected' }),

@@ -21,7 +21,7 @@ export const referralReview: ReviewKind<HeldReferral, HeldReferralDetail> = {
   hasClaims: false,
   columns: [{ name: 'opsReferrals.friend', cell: ({ friendAccount }) => <bdi>{friendAccount}</bdi> }],
   amountOf: ({ amountMinor, currency }) => ({ minor: amountMinor, currency }),
-  // Empty for the open reward, because its facts list what referrer and friend share.
+  // The list of reasons is empty for the open reward, because its facts list what referrer and friend share.
   reasons: (row, t) => ('may' in row ? [] : row.shared.map((mark) => t(`opsReferrals.shared.${mark}`))),
   brief: ({ friendAccount }, t) => (
     <>

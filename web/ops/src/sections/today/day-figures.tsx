@@ -109,7 +109,7 @@ export function DayFigures({ figures, range }: { figures: Figures; range: Range 
   );
 }
 
-/** A note with a second figure below the first. It links to its rows if `to` is defined. */
+/** A note below a figure, with a second figure. The note links to its rows if `to` is defined. */
 function Noted({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to ? (
     <Link className="figlink" to={to}>

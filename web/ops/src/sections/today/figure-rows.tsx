@@ -29,12 +29,15 @@ const NAMES: Readonly<Record<FigureName, string>> = {
   players: 'opsToday.players',
   newPlayers: 'opsToday.newAccounts',
 };
-/** The figures whose rows are members. The rows of the other figures are ledger postings. */
+/** The figures of the page Today whose rows are members. The rows of the other figures are ledger postings. */
 const OF_MEMBERS: ReadonlySet<FigureName> = new Set(['held', 'players', 'newPlayers']);
 
 export const isFigure = (name: string | null): name is FigureName => name !== null && Object.hasOwn(NAMES, name);
 
-/** The rows that make up a figure, in the range of the URL. The figure is their sum or their number. */
+/**
+ * The rows (postings or members) that make up a figure, in the range of the URL. The figure is their sum or their
+ * number.
+ */
 export function FigureRows({ figure }: { figure: FigureName }) {
   const t = useWords();
   const [address] = useSearchParams();

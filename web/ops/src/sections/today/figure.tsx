@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 /**
- * One figure of the page Today: its name, its value, and a note below. The value links to the rows behind it unless
- * it is zero.
+ * One figure of the page Today: its name, its value, and a note below. The value links to the postings or members that
+ * make it up, unless it is zero.
  */
 export function Figure({
   name,

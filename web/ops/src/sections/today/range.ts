@@ -37,7 +37,7 @@ export interface Part {
   readonly to: string;
 }
 
-/** Returns the URL of the rows behind a figure, in the same range or in a part of it. */
+/** Returns the URL of the rows (postings or members) behind a figure, in the same range or in a part of it. */
 export function rowsAddress(figure: FigureName, range: Range, part?: Part): string {
   const within = part && { from: part.from, to: part.to };
   return `/today?${new URLSearchParams({ figure, range, ...within }).toString()}`;

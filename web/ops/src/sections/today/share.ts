@@ -11,7 +11,7 @@ export function shareText(part: bigint, whole: bigint): string | undefined {
 
 /**
  * Returns the change of an amount as a signed percentage, truncated to one decimal. Returns undefined if there is no
- * earlier amount.
+ * earlier amount above zero.
  */
 export function changeText(now: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined;

@@ -26,7 +26,10 @@ import { RANGES, RANGE_NAMES, figuresQuery, rangeOf, type Range } from './range.
 
 const SECOND_MS = 1_000;
 
-/** The console's first page. If the URL names a figure, the page shows the rows behind that figure instead. */
+/**
+ * The console's first page. If the URL names a figure, the page shows the rows (postings or members) behind that figure
+ * instead.
+ */
 export default function TodayPage() {
   const [address] = useSearchParams();
   const figure = address.get('figure');

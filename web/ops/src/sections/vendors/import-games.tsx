@@ -22,7 +22,7 @@ export function ImportGames({ vendor, onClose }: { vendor: DeskVendor; onClose: 
       say(t('opsVendors.import.done', { count: plan.added.length + plan.changed.length + plan.removed.length }));
       onClose();
     },
-    // If the server refuses an outdated version, the list is read again, and the note keeps its text.
+    // If the server refuses an outdated version, the preview is read again, and the note keeps its text.
     onError: () => void query.refetch(),
     onSettled: () => client.invalidateQueries({ queryKey: VENDOR_KEYS }),
   });

@@ -3,7 +3,7 @@ import { Num } from '../../../../src/ui/money.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import type { DeskGameRow } from '../../lib/surface.js';
 
-/** Shows the tags of a game: hot (or marked as hot but not shown as hot), and new. */
+/** Shows the tags of a game: new, and hot. A game that is marked as hot but not listed as hot has its own tag. */
 export function GameTags({ game: { isShownHot, isHot, isNew } }: { game: DeskGameRow }) {
   const t = useWords();
   return (

@@ -44,7 +44,7 @@ export const gameQuery = (vassalage: string, gameCode: string) =>
     retry: 1,
   });
 
-/** The start of the keys of all queries that a change of a vendor or game affects. */
+/** The first part of the query keys of all queries that a change of a vendor or game affects. */
 export const VENDOR_KEYS = ALL;
 
 /** A vendor, or one of its games if `gameCode` is present, with the version that the operator sees. */
@@ -104,7 +104,7 @@ export type Limit = DeskGame['limits'][number];
 export type Ceiling = DeskVendor['ceilings'][number];
 
 /**
- * Stands in place of a currency or a brand in limits that apply to all currencies or brands without limits of their
- * own.
+ * The value that stands in place of a currency or a brand in limits that apply to all currencies or brands without
+ * limits of their own.
  */
 export const ANY = '*';

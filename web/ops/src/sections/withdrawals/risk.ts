@@ -12,7 +12,7 @@ const BARS_FROM = [1, 30, 60] as const;
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** A duration of up to this many hours is shown in hours, a longer one in days. */
+/** A duration of less than this many hours is shown in hours, a longer one in days. */
 const HOURS_MAX = 48;
 
 /** Returns how many bars a risk score from 0 to 100 fills. */

@@ -59,7 +59,10 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
   );
 }
 
-/** The payout account, with name and number masked until the operator gives a reason; the sums; the provider's id. */
+/**
+ * The payout account, with name and number masked until the operator gives a reason; the fee and the amount that is
+ * paid; the provider's id.
+ */
 function Payout({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const revealed = useRevealed<RevealedPayout>();

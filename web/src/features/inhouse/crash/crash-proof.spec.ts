@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { checkCrash } from './crash-proof.js';
 
-// Goal: the page ticks a step only when the browser's own check of published values holds. The check detects a house
-// that forges the beacon's value together with a signature. A beacon that cannot be loaded counts neither as right nor
-// as wrong.
+// Goal: the page ticks a step of the proof only when the browser's own check of published values holds. The check
+// detects a house that forges the beacon's value together with a signature. A beacon that cannot be loaded counts
+// neither as right nor as wrong.
 
 const SIGNED = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 /** A forged signature: a point of the elliptic curve that drand never signed. */

@@ -95,8 +95,8 @@ export function useCrash() {
       });
       if (act.kind === 'bet') return;
       if (act.kind === 'takeBack') {
-        // The answer contains the balance after the stake was taken. The later return of the stake is not in it, so
-        // the balance is read again.
+        // The answer to a bet that is taken back has the balance after the stake was taken. The return of the stake is
+        // not in it, so the balance is read again.
         renew(client, keys.balance);
         renew(client, keys.rounds);
         renew(client, keys.crash);
@@ -123,7 +123,8 @@ export function useCrash() {
     setBet(ended);
   });
 
-  // While a new request runs, its failure is not known, so the last failure is used.
+  // While the shared round is being read again, the result of this read is not known, so the failure of the read before
+  // is used.
   const why = table.failureReason ?? table.error;
   const unknown = mutation.isError && isUncertain(asFailure(mutation.error), mutation.variables.isRepeat);
   // Once the bet has ended, the outcome of an unanswered cash-out is known too, so the cash-out is not sent again.

@@ -64,7 +64,9 @@ interface CallProps extends Pick<BoardProps, 'locked' | 'onCall'> {
   readonly calls: readonly string[];
 }
 
-/** The button of a call: its chance, the multiplier if it wins, and the ranks that win. */
+/**
+ * The button of a call (the guess "higher" or "lower"): its chance, the multiplier if it wins, and the ranks that win.
+ */
 function CallButton({ call, cards, calls, locked, onCall }: CallProps) {
   const t = useWords();
   const rank = rankOf(cards.at(-1)!);
@@ -107,7 +109,7 @@ export function HiloBoard({ round, locked, fresh, began, isAuto, onCall, onCashO
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const key = event.key.toLowerCase();
     if (!running || !KEYS.has(key)) return;
-    // While a call waits for its answer, its key does nothing. It does not scroll the page either.
+    // While a call (a guess) waits for the server's answer, the keys do nothing. They do not scroll the page either.
     event.preventDefault();
     if (!isPlayed) return;
     if (key === 'c') onCashOut();

@@ -21,11 +21,11 @@ import '../stepped/stepped.css';
 import './hilo.css';
 
 /**
- * The multiplier (in ten-thousandths) of a first call with the highest chance. The stake is limited so that this win
- * does not exceed the largest win.
+ * The multiplier (in ten-thousandths) of a first call (guess "higher" or "lower") with the highest chance. The stake is
+ * limited so that this win does not exceed the largest win.
  */
 const FIRST_E4 = 10_725n;
-/** The number of calls per auto-play round, until the player changes it. */
+/** The number of calls (guesses "higher" or "lower") per auto-play round, until the player changes it. */
 const CALLS_AT_FIRST = 3;
 
 /**

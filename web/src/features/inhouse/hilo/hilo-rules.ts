@@ -15,22 +15,23 @@ export const suitOf = (card: number): Suit => SUITS[Math.floor(card / RANKS)] ??
 export const rankName = (rank: number): string => RANK_NAMES[rank - 1] ?? '';
 
 /**
- * Returns the ranks with which a call wins. The same rank wins too, except for "up" on an ace and "down" on a king.
+ * Returns the ranks with which a call (guess "up" or "down") wins. The same rank wins too, except for "up" on an ace
+ * and "down" on a king.
  */
 export function winningRanks(rank: number, call: Bet): { readonly from: number; readonly to: number } {
   if (call === 'up') return rank === 1 ? { from: 2, to: RANKS } : { from: rank, to: RANKS };
   return rank === RANKS ? { from: 1, to: RANKS - 1 } : { from: 1, to: rank };
 }
 
-/** Returns how many of the 13 ranks win a call. */
+/** Returns how many of the 13 ranks win a call (guess "up" or "down"). */
 export function chancesOf(rank: number, call: Bet): number {
   const { from, to } = winningRanks(rank, call);
   return to - from + 1;
 }
 
 /**
- * Returns the multiplier after the won calls in ten-thousandths: 0.99 divided by the chance that all of them win,
- * rounded down.
+ * Returns the multiplier after the won calls (guesses) in ten-thousandths: 0.99 divided by the chance that all of them
+ * win, rounded down.
  */
 export function multiplierE4(cards: readonly number[], calls: readonly string[]): bigint {
   let [over, under] = [RETURN_E4, 1n];
@@ -45,8 +46,8 @@ export function multiplierE4(cards: readonly number[], calls: readonly string[])
 }
 
 /**
- * Returns the payout in minor units if one more call wins and the player cashes out, limited to the game's largest
- * win.
+ * Returns the payout in minor units if one more call (guess) wins and the player cashes out, limited to the game's
+ * largest win.
  */
 export function nextPays(
   cards: readonly number[],

@@ -6,7 +6,7 @@ const QUICK = [1, 3, 5, 10, 20];
 
 interface FieldProps {
   readonly mines: number;
-  /** True while a round runs. The number cannot be changed then. */
+  /** True while a round runs. The number of crabs cannot be changed then. */
   readonly locked: boolean;
   readonly onChange: (mines: number) => void;
 }

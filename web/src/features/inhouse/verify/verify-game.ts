@@ -10,7 +10,7 @@ export interface VerifyGame {
   /** Message ids: the name of the game, and the explanation of how its result is computed. */
   readonly title: string;
   readonly how: string;
-  /** The figure that is shown before a result has been computed. */
+  /** The placeholder that is shown in place of a result before one has been computed, for example `00.00`. */
   readonly idle: string;
   /**
    * The smallest and largest number of rows, for a game whose result depends on it. The page then asks for the number

@@ -15,7 +15,10 @@ export function countriesIn(language: string, codes: readonly string[]): Country
 export const namesInLine = (language: string, countries: readonly Country[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(countries.map(({ name }) => name));
 
-/** Returns the countries whose name or code contains the search text. */
+/**
+ * Returns the countries whose name contains the search text or whose code equals it. Without a search text it returns
+ * all.
+ */
 export function countriesWith(text: string, countries: readonly Country[]): readonly Country[] {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') return countries;
