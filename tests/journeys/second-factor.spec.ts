@@ -116,6 +116,7 @@ describe('a withdrawal from a new place', () => {
       await makeWithdrawable(account.username, '6000');
       await forgetPlaces(account.username);
       const send = await requestWithdrawal(home, '50.00', language);
+      await send.click();
       const code = home.page.locator('input[name="verificationCode"]');
       await code.waitFor();
       expect(await home.examine('the code of a withdrawal')).toEqual([]);

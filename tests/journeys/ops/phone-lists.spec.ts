@@ -21,6 +21,7 @@ describe('the lists of the console at 390 px', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     player = await Player.register();
+    await player.hasAtLeast(100n);
     await player.dice({ stakeMinor: '100', target: '4950', over: true });
     operator = await openConsole(browser, { width: 390 });
     await operator.go('/');
