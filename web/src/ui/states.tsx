@@ -101,12 +101,18 @@ export function Note({
   );
 }
 
-/** Shows the text of the error with which an action was refused. */
+/**
+ * Shows the text of the error with which an action was refused. A request for the second factor is a step of the form
+ * and no fault of the player, so it informs.
+ */
 export function FailureNote({ error }: { error: unknown }) {
   const t = useWords();
-  return error ? (
-    <Note tone="alert" role="alert">
-      {failureText(t, asFailure(error))}
+  if (!error) return null;
+  const failure = asFailure(error);
+  const isStep = failure.code === 'identity.second_factor_required';
+  return (
+    <Note tone={isStep ? 'info' : 'alert'} role={isStep ? 'status' : 'alert'}>
+      {failureText(t, failure)}
     </Note>
-  ) : null;
+  );
 }
