@@ -6,7 +6,7 @@ export interface Described {
 /** The brand that the caller of these bodies may not see. */
 export const OTHER_BRAND = 'nmen';
 
-/** A body with every field that the document of a console call names. */
+/** Returns a request body with every field that the OpenAPI document of the console names for a call. */
 export function bodyOf({ operation }: Described): object {
   const schema = (operation['requestBody'] as { content?: Record<string, { schema?: { $ref?: string } }> } | undefined)
     ?.content?.['application/json']?.schema?.$ref;

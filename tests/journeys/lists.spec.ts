@@ -95,8 +95,8 @@ describe.each(
     const chip = page.locator('.vchips .chip', { hasText: 'Bazaar Reels' });
     await chip.click();
     await page.waitForURL(/vassalage=BAZAAR/);
-    // An operator can hide a game between the two reads, in a journey that runs beside this one. Then the page reads
-    // both again.
+    // The number on the provider's chip and the total of the list come from two requests. A parallel journey can hide a
+    // game between them; then the page is loaded again.
     await until(
       'the total of the provider beside its chip',
       async () => {

@@ -108,7 +108,7 @@ describe.each(
     }
     expect(await page.locator('[role="status"].total:visible, .dockslip:visible').first().textContent()).toContain('3');
     await place();
-    // Requests that the test's route is still answering are finished first.
+    // Requests that the test has intercepted (`page.route`) are answered first.
     await page.unrouteAll({ behavior: 'wait' });
     await page.locator('[data-testid="own-slip"] [data-status="accepted"]').first().waitFor();
   }, 60_000);

@@ -107,7 +107,7 @@ describe.each(
       .getByRole('button', { name: t('reminder.goOn'), exact: true })
       .click();
     await dialog().waitFor({ state: 'detached' });
-    // Requests that the test's route is still answering are finished first.
+    // Requests that the test has intercepted (`page.route`) are answered first.
     await page.unrouteAll({ behavior: 'wait' });
     await Promise.all([page.waitForResponse(/\/wps\/session\/reminder/), page.reload()]);
     await page.locator('[data-testid="roll"]').waitFor();

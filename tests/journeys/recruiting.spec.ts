@@ -108,7 +108,7 @@ describe.each(
     expect(await agent.examine('menu of a member')).toEqual([]);
     await page.getByRole('button', { name: t('agent.move.action') }).click();
     const confirm = page.getByRole('button', { name: t('agent.move.confirm'), exact: true });
-    // The present upline is refused with a message.
+    // The page refuses a move to the member's present upline, with a message.
     await page.locator('.movetargets label', { hasText: 'demoagent1' }).click();
     await page.getByText(t('fail.team.move_done')).waitFor();
     expect(await confirm.isDisabled()).toBe(true);

@@ -93,7 +93,7 @@ describe.each(
     await page.locator('.order-sum input').fill('50.001');
     await secret().fill(PAYMENT);
     await button('withdraw.request').click();
-    // With more decimal places than the currency has, nothing is sent.
+    // The page does not send an amount with more decimal places than the currency has.
     await page.locator('.order-sum.bad').waitFor();
     await page.locator('.order-sum input').fill('50.00');
     found.push(...(await visitor.examine('form')));

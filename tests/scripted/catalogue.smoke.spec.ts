@@ -117,7 +117,7 @@ describe('The catalogue', () => {
     expect([none.games, none.totalCount]).toEqual([[], 0]);
     expect(none.recommended.length).toBeGreaterThan(5);
     expect(await find('寿司 🎰 %_')).toMatchObject({ totalCount: 0 });
-    // Bingo is offered only on a site with the language TY.
+    // Bingo is offered only on a site with the language code TY.
     expect(await relay('GCSGAME_gameList?listType=bingo')).toMatchObject({ games: [], totalCount: 0 });
   });
 

@@ -72,7 +72,7 @@ describe('Card duels of two members', () => {
     ann.get<{ list: Room[]; totalCount: number }>(
       `/wps/relay/GLS2_roomList?vassalage=${VENDOR}&gameCode=${gameCode}&language=BN&pageSize=100`,
     );
-  /** Both sit down and play their first card in each round, or one gives up at once. */
+  /** Both players sit down and play their first card in each round, or one of them gives up at once. */
   const duel = async (pages: readonly [URL, URL], givesUp = false): Promise<readonly View[]> => {
     for (const page of pages) expect((await act(page, { action: 'sit', room: ROOM, salt: 'ab' })).status).toBe('OK');
     await until(

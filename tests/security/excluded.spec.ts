@@ -22,7 +22,9 @@ const REFUSED = 'wallet.excluded';
 const LAUNCHES: readonly string[] = ['GET /wps/game/launchGame', 'GET /wps/relay/GCS_gameLaunchFB'];
 /** A bet in crash is sent while the betting time lasts at least this much longer. */
 const BETTING_MS_LEFT = 4_000;
-/** The longest round of crash, to its limit of 10,000 times the stake, and the pause after it. */
+/**
+ * How long (ms) the longest round of crash takes, up to its limit of 10,000 times the stake, with the pause after it.
+ */
 const ROUND_MS_MAX = 150_000;
 /** Calls that move no money; the key makes them safe to repeat. */
 const NO_MONEY: ReadonlySet<string> = new Set([

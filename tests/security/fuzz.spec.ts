@@ -241,7 +241,10 @@ async function payoutAccountOf({ api, token }: Player): Promise<string> {
   return (await api.value<{ accountId: string }>('POST', '/wps/withdraw/accounts', { token, body })).accountId;
 }
 
-/** Withdraws from a deposit, and returns the id of the withdrawal after its payout, when it moves no more money. */
+/**
+ * Deposits money and withdraws a part of it. Returns the id of the withdrawal after its payout, when it moves no more
+ * money.
+ */
 async function paidTo(player: Player, accountId: string): Promise<string> {
   const { api, token } = player;
   await player.deposit(5_000n);

@@ -34,9 +34,11 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The body's schema; absent when the call takes none. */
   readonly body?: Schema;
-  /** False if visitors may also make the call, with or without a token. */
+  /** False if a visitor, who has no token, may make the call too. */
   readonly needsToken: boolean;
-  /** True if the body is `value` only, or `value` with the unencrypted fields of free play. */
+  /**
+   * True if the body is encrypted: it has only the field `value`, or `value` with the unencrypted fields of free play.
+   */
   readonly encrypted: boolean;
 }
 

@@ -23,8 +23,8 @@ const WAITING = journeys('line', 'slow-game', 'categories', 'crash', 'lottery');
 
 /**
  * Journeys that run after those that mostly wait, so that the parallel rows take equally long. They use only their own
- * member, no operator and no vendor's game, because a spin in a second row would use up a fault that another journey
- * ordered.
+ * member, no operator and no vendor's game, because a spin in a second row would trigger the fault that another journey
+ * ordered for the simulated vendor's next spin.
  */
 const AFTER_WAITING = journeys('cashier', 'security', 'recovery', 'rewards');
 
@@ -39,15 +39,16 @@ const AT_THE_MARK = journeys('salary', 'ops/held-pay');
 const SHIFTS = journeys('shifts', 'agent-shifts');
 
 /**
- * The patterns of scripts that mostly wait for a shared clock. They run at the same time as the layout shifts. Those
- * place no bets, so they use up none of the faults that these scripts order.
+ * The patterns of scripts that mostly wait for a shared clock. They run at the same time as the journeys that measure
+ * layout shifts. Those journeys place no bets, so they trigger none of the faults that these scripts order for the next
+ * bets.
  */
 const CLOCKS = ['tables', 'book'].map((name) => `tests/scripted/${name}\\.smoke\\.spec\\.ts$`);
 
 /**
  * The pattern of journeys and scripts that must run alone. One expects that only its own bet changes another player's
- * screen; one orders faults that any spin would use up; one measures the weight of pages; the scripts count bets, load
- * the product or attack it.
+ * screen; one orders a fault for the vendor's next spin, which a spin of any other test would trigger; one measures the
+ * weight of pages; the scripts count bets, load the product or attack it.
  */
 const ALONE = 'tests/(journeys/(games|held-wins|weights)\\.spec\\.ts$|scripted/(?!(tables|book)\\.smoke)|security/)';
 

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { KEY_PARTS } from './demo-keys.js';
 
-/** The part of demo.json with the keys. Only scripts need it, so it is not printed. */
+/**
+ * The part of demo.json with the keys of the simulated vendors and payment providers. Only scripts need it, so it is
+ * not printed.
+ */
 const KEYS = new Set<string>(KEY_PARTS);
 
 /** The suffix of bots' accounts, which are left out of the notice. */

@@ -28,7 +28,8 @@ ON CONFLICT DO NOTHING;
 -- A game has the category of its vendor. Its id consists of the vendor and the code.
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_hot, show_icon, lager_icon, icon, list_types, position)
 SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, category, name, hot, art, art, art,
-       -- Number games are also listed as bingo games, which only sites with the language TY show (specification §9).
+       -- Number games are also listed as bingo games, which only sites with the language code TY show (specification
+       -- §9).
        CASE WHEN code IN ('LUCKY_SEVEN') THEN ARRAY[list, 'bingo'] ELSE ARRAY[list] END, new.position
   FROM (VALUES
     ('BAZAAR',      'LANTERN_ROW',        'Lantern Row',        true,  'lantern',  'jackpot', 10),

@@ -85,7 +85,7 @@ INSERT INTO category_vendors (category, vassalage, position) VALUES
   ('ELOTT', 'TCG_LOTTO_VN', 20)
 ON CONFLICT DO NOTHING;
 
--- The ball lottery is also a bingo game, which only sites with the language TY list (specification §9).
+-- The ball lottery is also a bingo game, which only sites with the language code TY list (specification §9).
 INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, show_icon, lager_icon, icon, list_types, position)
 SELECT lower('lottery-' || code), vassalage, code, category, name, art, art, art,
        CASE WHEN code = 'ELOTT1' THEN '{bingo}'::text[] ELSE '{}' END, position

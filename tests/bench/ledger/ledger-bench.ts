@@ -16,7 +16,10 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const QUIET_WAIT_S = Number(process.env['BENCH_QUIET_WAIT'] ?? 20);
 const TPCB_SCALE = 10;
-/** If fewer rounds than this ran without outside load, all rounds count, and the outside load is printed. */
+/**
+ * If fewer rounds than this ran without outside load (processor time of other processes), all rounds count. The outside
+ * load is printed.
+ */
 const QUIET_ROUNDS_MIN = 3;
 
 /**
@@ -142,7 +145,7 @@ async function measureRound(
   return { ...round, outsideLoad };
 }
 
-/** Rounds with outside load count only if too few others remain. */
+/** Returns the rounds during which other processes needed little processor time; all rounds if these are too few. */
 function counted(rounds: readonly Round[]): readonly Round[] {
   const undisturbed = rounds.filter(({ outsideLoad }) => isQuiet(outsideLoad));
   if (undisturbed.length >= QUIET_ROUNDS_MIN) return undisturbed;

@@ -87,7 +87,7 @@ export class Suite {
     return this.#vendor;
   }
 
-  /** Access to internals, if the adapter allows it. */
+  /** Access to the gateway's internals; undefined if the adapter gives none. */
   get inside(): Adapter['inside'] {
     return this.adapter.inside;
   }
@@ -101,7 +101,7 @@ export class Suite {
     return new Play(this, verified.playerId ?? '', verified.sessionToken ?? '', verified.currency ?? '');
   }
 
-  /** A shared player, for tests that move nothing. */
+  /** A player whom several tests share; for tests that move no money. */
   shared(): Promise<Play> {
     return (this.#shared ??= this.begin());
   }

@@ -19,7 +19,7 @@ export interface VendorReply {
   readonly sessionToken?: string;
 }
 
-/** Deviations of one call from a correct one. */
+/** The ways in which a test changes one call, so that it differs from a correct one. */
 export interface Twist {
   readonly key?: SigningKey;
   readonly skewMs?: number;

@@ -60,7 +60,7 @@ class Backfill implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Belongs to one version later, when no version that serves reads the old columns any more. */
+/** This step belongs to the version after the next one, when no running version reads the old columns any more. */
 class Contract implements MigrationInterface {
   readonly name = 'Contract1963640000004';
 

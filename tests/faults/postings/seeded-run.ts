@@ -115,7 +115,7 @@ export class SeededRun {
       case 10:
       case 11:
         if (!hold) return aCommand(member, aWithdrawal('back', amount()), key, cashier);
-        // Both endings of a hold may be sent, late and duplicated; the hold ends only once.
+        // Both the capture and the release of a hold may be sent, late and duplicated; the hold ends only once.
         return aCommand(hold.member, this.#int(2) === 0 ? aCapture(hold.key) : aRelease(hold.key), key, cashier);
       case 12:
         return aCommand(member, aWithdrawal(this.#int(2) === 0 ? 'out' : 'back', amount()), key, cashier);

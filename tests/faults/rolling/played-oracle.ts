@@ -61,7 +61,10 @@ export async function playedFaults(platform: PlatformInCopies, bets: readonly Ke
   return [...faults, ...(await unsent(platform))];
 }
 
-/** Facts that were not published, and facts that were parked. */
+/**
+ * Returns a fault for each service with facts (events) that were not published, or that were parked: set aside because
+ * their handler failed.
+ */
 async function unsent(platform: PlatformInCopies): Promise<string[]> {
   const faults: string[] = [];
   for (const service of WITH_OUTBOX) {

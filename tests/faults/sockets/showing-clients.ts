@@ -17,7 +17,10 @@ export interface ClientsReport {
   /** When each client first showed its version, in ms since 1970. */
   readonly shownAt: readonly number[];
   readonly connected: number;
-  /** Pushes without a version, snapshots older than the version on screen, refusals. */
+  /**
+   * The faults of all clients: pushes without a version, snapshots older than the version on screen, refused
+   * connections.
+   */
   readonly faults: readonly string[];
 }
 

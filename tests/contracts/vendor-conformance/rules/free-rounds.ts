@@ -137,7 +137,7 @@ export function freeRounds(suite: Suite): void {
       const { own, play, grantId, free } = set;
       await free('70');
       await own.excludeByCall(play.playerId);
-      // An `occurredAt` that cannot be right, such as the first value of a date, is ignored.
+      // An `occurredAt` that cannot be right, such as the year 1, is ignored.
       for (const occurredAt of [new Date().toISOString(), '0001-01-01T00:00:00Z', '-200000-01-01T00:00:00Z', '0'])
         expect(await free('90', { occurredAt })).toMatchObject({ status: 'OK' });
       expect(await own.freeGrant(grantId)).toMatchObject({ status: 'open', played: 5, wonMinor: 70n });

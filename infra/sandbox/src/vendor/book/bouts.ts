@@ -10,8 +10,9 @@ const ABANDONED_PPM = 10_000;
 const START: Frame = { score: [0, 0], sets: [0, 0], period: 1, clock: 0, isBreak: false, isSuspended: false };
 
 /**
- * Draws the strokes (points) of a bout with the given result. Positive strokes are for Meron, negative ones for Wala.
- * The sum of all strokes is above 0 if Meron wins, below 0 if Wala wins, and 0 for a draw.
+ * Draws the strokes (points) of a bout with the given result. Positive strokes are for the first crest (Meron),
+ * negative ones for the second (Wala). The sum of all strokes is above 0 if Meron wins, below 0 if Wala wins, and 0 for
+ * a draw.
  */
 function strokesOf(end: -1 | 0 | 1, numbers: SeededNumbers): readonly number[] {
   for (;;) {

@@ -127,16 +127,16 @@ export class Fixture {
     });
     const [first] = values;
     if (!first) return undefined;
-    // The states of the present price step give the leg different cash-out values. The lowest value is used, as for
-    // prices.
+    // Prices stay the same for a few minutes (a price step). The states of the match in this step give the leg
+    // different cash-out values. The lowest value is used, as for prices.
     const worth = (one: { win: number; push: number }): number => one.win * odds + one.push * 10_000;
     const least = values.reduce<typeof first>((low, one) => (one && worth(one) < worth(low) ? one : low), first);
     return { odds, win: least.win, push: least.push };
   }
 
   /**
-   * Returns the states from which prices are computed. Before a match there is one state, because only the variation
-   * changes prices.
+   * Returns the states of the match (score and minute) from which the present prices are computed. Before a match there
+   * is one state, because only the random variation changes prices.
    */
   #pricedStates(now: number): readonly Frame[] {
     const frame = this.frameAt(now);
@@ -170,7 +170,10 @@ export class Fixture {
   }
 }
 
-/** Returns the lowest price (odds) of a pick over several states; undefined if it has no price in one of them. */
+/**
+ * Returns the lowest price (odds) of a pick over several states of a match; undefined if it has no price in one of
+ * them.
+ */
 function lowest(prices: readonly (Odds | undefined)[]): Odds | undefined {
   const known = prices.filter((price) => price !== undefined);
   return known.length === prices.length && known.length > 0 ? Math.min(...known) : undefined;

@@ -71,7 +71,10 @@ export interface Rules {
 /** Returns the result of a pick that wins under a condition and otherwise loses. */
 export const wonIf = (isWon: boolean): LegResult => (isWon ? 'won' : 'lost');
 
-/** Returns the result of an over or under pick: won, lost, or a push if the value equals the line. */
+/**
+ * Returns the result of an over or under pick: won, lost, or a push (stake returned) if the value equals the line, for
+ * example 3 goals at "over 3".
+ */
 export const against = (value: number, line: number, isOver: boolean): LegResult =>
   value === line ? 'push' : wonIf(value > line === isOver);
 

@@ -66,7 +66,7 @@ export class Schedule {
     this.#ordered.set(fixture.id, fixture);
   }
 
-  /** Builds the match of an order without adding it to the listed matches. */
+  /** Builds the match that a script ordered, without adding it to the listed matches. */
   tried(ordered: OrderedFixture): Fixture | undefined {
     const plan = this.#plan(ordered.id, ordered);
     return plan && new Fixture(plan, this.game.rules, `${this.secret}:${this.game.gameCode}`);

@@ -5,9 +5,9 @@ export interface Side {
   readonly name: Texts;
   /** A shorter name for narrow buttons. */
   readonly short: Texts;
-  /** The name of its crest; the picture is `art/crest-{crest}.svg`. */
+  /** The name of the participant's crest; the picture is `art/crest-{crest}.svg`. */
   readonly crest: string;
-  /** The strength in thousandths; 1000 is average. */
+  /** The strength of the participant in thousandths; 1000 is average. */
   readonly strength: number;
 }
 

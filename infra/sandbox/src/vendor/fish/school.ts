@@ -10,7 +10,7 @@ export interface Creature {
   readonly way: Species['way'];
   readonly bornMs: number;
   readonly lifeMs: number;
-  /** 1 if it swims to the right, -1 if it swims to the left. */
+  /** The direction: 1 if the creature swims to the right, -1 if it swims to the left. */
   readonly heading: 1 | -1;
   readonly x: number;
   readonly y: number;

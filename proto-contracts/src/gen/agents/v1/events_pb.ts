@@ -460,7 +460,7 @@ export enum ContractStatus {
   OFFERED = 1,
 
   /**
-   * Accepted: in force from the next period on.
+   * The contract version was accepted and is in force from the next period on.
    *
    * @generated from enum value: CONTRACT_STATUS_ACTIVE = 2;
    */
@@ -477,7 +477,7 @@ export enum ContractStatus {
   WITHDRAWN = 4,
 
   /**
-   * Replaced by a newer version of the same kind between the same payer and payee.
+   * The contract version was replaced by a newer one of the same kind between the same payer and payee.
    *
    * @generated from enum value: CONTRACT_STATUS_SUPERSEDED = 5;
    */

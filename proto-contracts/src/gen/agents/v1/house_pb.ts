@@ -40,7 +40,7 @@ export type ListAgentDebtsRequest = Message<"agents.v1.ListAgentDebtsRequest"> &
   repaid: boolean;
 
   /**
-   * A part of the agent's account; empty for all.
+   * Lists only agents whose account name contains this text; empty for all.
    *
    * @generated from field: string query = 3;
    */
@@ -323,7 +323,7 @@ export type SetActiveStakeRequest = Message<"agents.v1.SetActiveStakeRequest"> &
   operatorId: string;
 
   /**
-   * 1 to 500 characters, for other operators.
+   * The note for other operators: 1 to 500 characters.
    *
    * @generated from field: string note = 4;
    */
@@ -670,7 +670,7 @@ export type HouseOfferRequest = Message<"agents.v1.HouseOfferRequest"> & {
   confirmation: string;
 
   /**
-   * 1 to 500 characters, for other operators; a preview needs none.
+   * The note for other operators: 1 to 500 characters; a preview needs none.
    *
    * @generated from field: string note = 11;
    */
@@ -745,7 +745,7 @@ export type DecideHouseOfferRequest = Message<"agents.v1.DecideHouseOfferRequest
   decision: string;
 
   /**
-   * At most 500 characters; required unless the decision is `approve`.
+   * The note for other operators: at most 500 characters; required unless the decision is `approve`.
    *
    * @generated from field: string note = 4;
    */

@@ -210,7 +210,7 @@ export type OperatorMoveRequest = Message<"agents.v1.OperatorMoveRequest"> & {
   confirmation: string;
 
   /**
-   * 1 to 500 characters, for other operators; a preview needs none.
+   * The note for other operators: 1 to 500 characters; a preview needs none.
    *
    * @generated from field: string note = 5;
    */
@@ -472,7 +472,7 @@ export type DecideMoveRequest = Message<"agents.v1.DecideMoveRequest"> & {
   confirmation: string;
 
   /**
-   * At most 500 characters; required unless the decision is `approve`.
+   * The note for other operators: at most 500 characters; required unless the decision is `approve`.
    *
    * @generated from field: string note = 4;
    */

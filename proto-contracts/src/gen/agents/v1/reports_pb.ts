@@ -74,7 +74,7 @@ export type Income = Message<"agents.v1.Income"> & {
   kinds: IncomeOfKind[];
 
   /**
-   * Days with a settlement in the range, oldest first, one entry per kind.
+   * Days with a settlement in the range, oldest first: one entry per day and kind of contract.
    *
    * @generated from field: repeated agents.v1.IncomeOfDay days = 2;
    */
@@ -558,7 +558,7 @@ export type Movement = Message<"agents.v1.Movement"> & {
   type: MovementType;
 
   /**
-   * Signed: below zero when it left the member's account.
+   * The amount of the movement: below zero if the money left the member's account.
    *
    * @generated from field: int64 amount_minor = 6;
    */

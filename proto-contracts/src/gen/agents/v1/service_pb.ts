@@ -145,7 +145,8 @@ export type Contract = Message<"agents.v1.Contract"> & {
   effectiveTo?: Timestamp | undefined;
 
   /**
-   * A period with fewer active members is not paid at once; its pay is deferred. 0 for no minimum.
+   * The minimum number of active members. A period with fewer is not paid at once; its pay is deferred. 0 for no
+   * minimum.
    *
    * @generated from field: int32 active_members_min = 14;
    */
@@ -834,7 +835,7 @@ export type EndedOffsets = Message<"agents.v1.EndedOffsets"> & {
   kind: ContractKind;
 
   /**
-   * The account of the other party; empty for the house.
+   * The account of the agent's partner in the ended contract; empty for the house.
    *
    * @generated from field: string account = 2;
    */
@@ -1314,7 +1315,8 @@ export type ListSettlementLinesResponse = Message<"agents.v1.ListSettlementLines
   offsetCount: bigint;
 
   /**
-   * The number of all offsets that are `is_returned` for the agent, and (next field) their sum.
+   * The number of the offsets that the agent sees as corrections after a review returned pay (`is_returned`), and (next
+   * field) the sum of their amounts.
    *
    * @generated from field: int64 returned_count = 8;
    */
@@ -1930,8 +1932,8 @@ export type FindDownlinesRequest = Message<"agents.v1.FindDownlinesRequest"> & {
   foldedUnder: string;
 
   /**
-   * Only members after this one, in the order of the list: `next` of the page before; empty for the first page. A member
-   * that leaves the team moves no other row to a page that was read.
+   * Only members after this one, in the order of the list: `next` of the page before; empty for the first page. If a
+   * member leaves the team between two requests, no other member is skipped.
    *
    * @generated from field: string after = 12;
    */
@@ -1977,14 +1979,15 @@ export type FindDownlinesResponse = Message<"agents.v1.FindDownlinesResponse"> &
   way: Downline[];
 
   /**
-   * For the agent and for each agent above a member of the page: the number of direct downlines that are left out.
+   * For the agent and for each agent above a member of the page: the number of direct downlines that the list leaves
+   * out, because neither they nor any member below them match the filters.
    *
    * @generated from field: repeated agents.v1.FoldedDownlines folded = 6;
    */
   folded: FoldedDownlines[];
 
   /**
-   * `after` of the next page; empty if there is none.
+   * The value of `after` that requests the next page; empty if there is none.
    *
    * @generated from field: string next = 7;
    */
@@ -2746,14 +2749,14 @@ export type DownlineSettings = Message<"agents.v1.DownlineSettings"> & {
   memberId: string;
 
   /**
-   * At most 40 characters. Only the agent sees it.
+   * The agent's nickname for the member: at most 40 characters. Only the agent sees it.
    *
    * @generated from field: string nickname = 2;
    */
   nickname: string;
 
   /**
-   * At most 500 characters. Only the agent sees it.
+   * The agent's note about the member: at most 500 characters. Only the agent sees it.
    *
    * @generated from field: string note = 3;
    */

@@ -38,7 +38,7 @@ export const MoneySchema: GenMessage<Money> = /*@__PURE__*/
   messageDesc(file_common_v1_money, 0);
 
 /**
- * The split of an amount over the pools of an account (architecture §5).
+ * The parts of an amount in the pools of an account: cash and bonus money (architecture §5).
  *
  * @generated from message common.v1.PoolAmounts
  */

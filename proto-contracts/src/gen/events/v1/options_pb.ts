@@ -15,13 +15,13 @@ export const file_events_v1_options: GenFile = /*@__PURE__*/
   fileDesc("ChdldmVudHMvdjEvb3B0aW9ucy5wcm90bxIJZXZlbnRzLnYxIioKDEV2ZW50T3B0aW9ucxINCgV0b3BpYxgBIAEoCRILCgNrZXkYAiABKAk6UAoFZXZlbnQSHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY0YYDIAEoCzIXLmV2ZW50cy52MS5FdmVudE9wdGlvbnNSBWV2ZW50YghlZGl0aW9uc3DoBw", [file_google_protobuf_descriptor]);
 
 /**
- * Declares a message as an event, published by its owner.
+ * Declares a message as an event, which only one service publishes (its owner).
  *
  * @generated from message events.v1.EventOptions
  */
 export type EventOptions = Message<"events.v1.EventOptions"> & {
   /**
-   * The owner's topic, `<context>.v<major>`.
+   * The topic of the service that publishes the event, `<context>.v<major>`, for example `wallet.v1`.
    *
    * @generated from field: string topic = 1;
    */

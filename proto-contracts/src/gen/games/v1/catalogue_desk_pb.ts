@@ -232,7 +232,7 @@ export type DeskVendor = Message<"games.v1.DeskVendor"> & {
   version: bigint;
 
   /**
-   * Whether players may buy features in its games.
+   * Whether players may buy features, for example free spins, in the vendor's games.
    *
    * @generated from field: bool sells_features = 15;
    */
@@ -324,7 +324,7 @@ export type DeskGame = Message<"games.v1.DeskGame"> & {
   version: bigint;
 
   /**
-   * The game's own switch; a feature is sold only if the vendor sells features too.
+   * Whether players may buy features in this game. A feature is sold only if the vendor's own setting allows it too.
    *
    * @generated from field: bool sells_features = 14;
    */
@@ -451,7 +451,7 @@ export type SetOpenStateRequest = Message<"games.v1.SetOpenStateRequest"> & {
   vassalage: string;
 
   /**
-   * Empty for the vendor with all its games.
+   * The game to open or close; empty for the vendor with all its games.
    *
    * @generated from field: string game_code = 2;
    */

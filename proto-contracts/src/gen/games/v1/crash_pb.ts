@@ -37,7 +37,7 @@ export type CrashRound = Message<"games.v1.CrashRound"> & {
   currency: string;
 
   /**
-   * Counted from 1 for each brand and currency.
+   * The number of the round, counted from 1 for each brand and currency.
    *
    * @generated from field: int64 number = 4;
    */

@@ -180,7 +180,7 @@ export type DrawMoney = Message<"games.v1.DrawMoney"> & {
   payoutMinor: bigint;
 
   /**
-   * What the house pays if the most expensive outcome of one play is drawn.
+   * What the house pays if the most expensive outcome of one play (kind of bet) is drawn.
    *
    * @generated from field: int64 liability_minor_max = 5;
    */
@@ -347,7 +347,7 @@ export type RequestDrawVoidRequest = Message<"games.v1.RequestDrawVoidRequest"> 
   drawId: string;
 
   /**
-   * 1 to 500 characters, for other operators.
+   * The note for other operators: 1 to 500 characters.
    *
    * @generated from field: string note = 3;
    */
@@ -393,7 +393,7 @@ export type DecideDrawVoidRequest = Message<"games.v1.DecideDrawVoidRequest"> & 
   decision: string;
 
   /**
-   * At most 500 characters; required unless the decision is `approve`.
+   * The note for other operators: at most 500 characters; required unless the decision is `approve`.
    *
    * @generated from field: string note = 4;
    */

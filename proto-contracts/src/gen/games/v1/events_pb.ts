@@ -118,7 +118,8 @@ export type RoundSettled = Message<"games.v1.RoundSettled"> & {
   payout?: PoolAmounts | undefined;
 
   /**
-   * A lottery bet that covers at most the brand's share of all outcomes (domain §10).
+   * True for a single bet: a lottery bet that covers only a small share of all outcomes. The lottery's limits set this
+   * share (domain §10).
    *
    * @generated from field: bool single_bet = 11;
    */
@@ -746,7 +747,7 @@ export type CrashBetsChanged = Message<"games.v1.CrashBetsChanged"> & {
   crashRoundId: string;
 
   /**
-   * The newest changes; trial bets are left out.
+   * The bets that were most recently placed or cashed out; trial bets are left out.
    *
    * @generated from field: repeated games.v1.CrashBetsChanged.Bet bets = 5;
    */

@@ -102,7 +102,7 @@ export type LotteryGame = Message<"games.v1.LotteryGame"> & {
   region: string;
 
   /**
-   * The area of the game: north, centre or south; empty elsewhere.
+   * The area of a Vietnam lottery: north, centre or south; empty for other games.
    *
    * @generated from field: string area = 5;
    */
@@ -218,7 +218,7 @@ export type LotteryPlay = Message<"games.v1.LotteryPlay"> & {
   name: string;
 
   /**
-   * The kind of the play: number, group, box, appear, absent, choice or balls.
+   * The kind of the play (of this kind of bet): number, group, box, appear, absent, choice or balls.
    *
    * @generated from field: string kind = 3;
    */
@@ -483,7 +483,8 @@ export type Draw = Message<"games.v1.Draw"> & {
   endedAt?: Timestamp | undefined;
 
   /**
-   * The drawn numbers by prize, in the order of the region's prizes. Empty before drawn.
+   * The drawn numbers by prize, in the order of the prizes of this kind of draw (`region`). Empty before the draw is
+   * drawn.
    *
    * @generated from field: repeated games.v1.DrawnPrize result = 12;
    */
@@ -681,7 +682,8 @@ export type SlipLineRequest = Message<"games.v1.SlipLineRequest"> & {
   play: string;
 
   /**
-   * Numbers ("4271"), digits by position ("12|3|456"), numbers of combinations ("12-34-56"), or an outcome ("big").
+   * What the member chose: numbers ("4271"), digits by position ("12|3|456"), numbers of combinations ("12-34-56"), or
+   * an outcome ("big").
    *
    * @generated from field: repeated string picks = 2;
    */
@@ -1003,7 +1005,7 @@ export const SlipWinSchema: GenMessage<SlipWin> = /*@__PURE__*/
  */
 export type RootStep = Message<"games.v1.RootStep"> & {
   /**
-   * left or right: on which side of the pair this hash stands.
+   * On which side of its pair in the Merkle tree this hash stands: left or right.
    *
    * @generated from field: string side = 1;
    */
@@ -1118,7 +1120,8 @@ export const SlipStatusSchema: GenEnum<SlipStatus> = /*@__PURE__*/
  */
 export const LotteryService: GenService<{
   /**
-   * The lottery games with their plays, limits and the draw that takes slips. A member's currency decides the limits.
+   * The lottery games, each with its plays (kinds of bets), its limits and the draw that takes slips now. A member's
+   * currency decides the limits.
    *
    * @generated from rpc games.v1.LotteryService.ListLotteryGames
    */

@@ -469,7 +469,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
   subject: string;
 
   /**
-   * The facts of each side when the case was opened.
+   * The facts that were known when the case was opened, by name: for example the round, or the vendor's record.
    *
    * @generated from field: map<string, string> detail = 5;
    */
@@ -517,7 +517,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
   notes: VendorCaseNote[];
 
   /**
-   * What is stored here; absent if nothing is.
+   * What this platform has stored about the transaction or round; absent if it has nothing.
    *
    * @generated from field: games.v1.VendorCaseSide ours = 13;
    */
@@ -653,7 +653,7 @@ export type CompareVendorDayRequest = Message<"games.v1.CompareVendorDayRequest"
   vassalage: string;
 
   /**
-   * YYYY-MM-DD, from 30 days ago to today (UTC).
+   * The day to compare: YYYY-MM-DD, from 30 days ago to today (UTC).
    *
    * @generated from field: string day = 2;
    */
@@ -899,7 +899,8 @@ export type ListGamesResponse = Message<"games.v1.ListGamesResponse"> & {
   totalCount: bigint;
 
   /**
-   * How many of them are games: without the entries that open a vendor's list, as in LaneVendor.
+   * How many of the `total_count` entries are games. Entries that open a vendor's list of games are left out, as in
+   * LaneVendor.
    *
    * @generated from field: int64 game_count = 5;
    */
@@ -1432,7 +1433,7 @@ export type Room = Message<"games.v1.Room"> & {
   roomId: string;
 
   /**
-   * In minor units of the request's currency.
+   * The stake that each of the two players pays, in minor units of the request's currency.
    *
    * @generated from field: int64 stake_minor = 5;
    */
@@ -1587,7 +1588,7 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
   memberId: string;
 
   /**
-   * 1 to 64 printable ASCII characters; empty keeps the present one.
+   * The new client seed: 1 to 64 printable ASCII characters; empty keeps the present one.
    *
    * @generated from field: string client_seed = 2;
    */
@@ -1830,7 +1831,7 @@ export type PlaceWheelRequest = Message<"games.v1.PlaceWheelRequest"> & {
   key: string;
 
   /**
-   * One to six, each segment once. The stake of the round is their sum.
+   * The stakes on segments of the wheel: one to six, each segment once. The stake of the round is their sum.
    *
    * @generated from field: repeated games.v1.WheelSpot spots = 5;
    */
@@ -2425,7 +2426,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
   over: boolean;
 
   /**
-   * 0 to 9999. Roll, win and payout are 0 or false until the round is settled.
+   * The rolled number, 0 to 9999. Roll, win and payout are 0 or false until the round is settled.
    *
    * @generated from field: int32 roll = 8;
    */
@@ -3347,7 +3348,8 @@ export type Bet = Message<"games.v1.Bet"> & {
   heldReason: string;
 
   /**
-   * The part of its wins that went to the house, because the bonus of the stake had been forfeited or had expired.
+   * The part of the bet's wins that went to the house, because the bonus of the stake had been forfeited or had
+   * expired.
    *
    * @generated from field: int64 house_minor = 23;
    */
@@ -3754,7 +3756,7 @@ export enum RoundEndReason {
   LOST = 1,
 
   /**
-   * The last step was won, or the largest win was reached.
+   * The round ended because its last step was won, or because the largest win was reached.
    *
    * @generated from enum value: ROUND_END_REASON_COMPLETED = 2;
    */

@@ -37,7 +37,7 @@ export const GetAuthenticatorRequestSchema: GenMessage<GetAuthenticatorRequest> 
  */
 export type Authenticator = Message<"identity.v1.Authenticator"> & {
   /**
-   * Not set if the member has no authenticator.
+   * When the member confirmed the authenticator app; not set if the member has none.
    *
    * @generated from field: google.protobuf.Timestamp confirmed_at = 1;
    */
@@ -108,7 +108,7 @@ export type BeginAuthenticatorResponse = Message<"identity.v1.BeginAuthenticator
   secret: string;
 
   /**
-   * The first code must arrive before this time.
+   * The first code of the new authenticator app must arrive before this time.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */

@@ -59,7 +59,7 @@ export const SetBirthDateRequestSchema: GenMessage<SetBirthDateRequest> = /*@__P
  */
 export type BirthDate = Message<"identity.v1.BirthDate"> & {
   /**
-   * YYYY-MM-DD; empty while the member has given none.
+   * The birth date, YYYY-MM-DD; empty while the member has given none.
    *
    * @generated from field: string date = 1;
    */

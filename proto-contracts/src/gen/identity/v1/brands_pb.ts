@@ -299,7 +299,7 @@ export const SetCustomerServiceSchema: GenMessage<SetCustomerService> = /*@__PUR
  */
 export type SetBlockedRegions = Message<"identity.v1.SetBlockedRegions"> & {
   /**
-   * Codes of ISO 3166-1, two capital letters.
+   * The blocked countries: codes of ISO 3166-1, two capital letters.
    *
    * @generated from field: repeated string regions = 1;
    */

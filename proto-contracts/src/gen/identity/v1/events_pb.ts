@@ -699,14 +699,15 @@ export enum MemberStatus {
   ACTIVE = 1,
 
   /**
-   * May log in and withdraw; may not play, deposit or claim.
+   * The member is on a break or self-excluded: may log in and withdraw; may not play, deposit or claim.
    *
    * @generated from enum value: MEMBER_STATUS_EXCLUDED = 2;
    */
   EXCLUDED = 2,
 
   /**
-   * May not log in.
+   * An operator disabled the member, who may log in and withdraw, but may not play, deposit or claim. A disabled trial
+   * member may not log in.
    *
    * @generated from enum value: MEMBER_STATUS_DISABLED = 3;
    */

@@ -628,7 +628,8 @@ export const CheckApprovalRequestSchema: GenMessage<CheckApprovalRequest> = /*@_
  */
 export type CheckApprovalResponse = Message<"identity.v1.CheckApprovalResponse"> & {
   /**
-   * Empty when the approver may decide; else own_request or vouched_for.
+   * Why the operator may not decide: own_request (the operator made the request) or vouched_for (one of the two
+   * registered or reactivated the other). Empty if the operator may decide.
    *
    * @generated from field: string refusal = 1;
    */
@@ -669,7 +670,7 @@ export type BeginOperatorActionRequest = Message<"identity.v1.BeginOperatorActio
   subjectId: string;
 
   /**
-   * The member that it is about; empty for none.
+   * The member whom the action is about; empty for none.
    *
    * @generated from field: string member_id = 5;
    */

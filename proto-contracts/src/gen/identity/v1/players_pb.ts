@@ -94,7 +94,7 @@ export type FoundPlayer = Message<"identity.v1.FoundPlayer"> & {
   member?: Member | undefined;
 
   /**
-   * What the text matched: account, id, name, mobile or mail.
+   * Which data of the member the search text matched: account, id, name, mobile or mail.
    *
    * @generated from field: string matched = 2;
    */
@@ -197,7 +197,7 @@ export type Player = Message<"identity.v1.Player"> & {
   exclusion?: Exclusion | undefined;
 
   /**
-   * YYYY-MM-DD; empty while the member has given none.
+   * The birth date, YYYY-MM-DD; empty while the member has given none.
    *
    * @generated from field: string birth_date = 11;
    */
@@ -439,10 +439,10 @@ export const PlayerDeskService: GenService<{
     output: typeof PlayerNoteSchema;
   },
   /**
-   * Disables a member, or enables the member again. A disabled member's sessions and games end, and no login, stake,
-   * grant or incoming transfer is accepted. Open bets and withdrawals continue. If an exclusion is running when the
-   * member is enabled, the member is excluded. A repeat changes nothing. Fails with request.invalid (a trial member,
-   * whose account has ended), resource.not_found.
+   * Disables a member, or enables the member again. A disabled member's sessions and games end, and no stake, deposit,
+   * grant or incoming transfer is accepted. The member may log in again and withdraw. Open bets and withdrawals
+   * continue. If an exclusion is running when the member is enabled, the member is excluded. A repeat changes nothing.
+   * Fails with request.invalid (a trial member, whose account has ended), resource.not_found.
    *
    * @generated from rpc identity.v1.PlayerDeskService.SetPlayerDisabled
    */

@@ -97,7 +97,7 @@ export type SetSessionReminderRequest = Message<"identity.v1.SetSessionReminderR
   memberId: string;
 
   /**
-   * One of the offered intervals; 0 switches the reminder off.
+   * The new interval of the session reminder, one of the offered ones; 0 switches the reminder off.
    *
    * @generated from field: int32 minutes = 2;
    */
@@ -135,7 +135,7 @@ export type Protection = Message<"identity.v1.Protection"> & {
   confirmWith: string;
 
   /**
-   * The interval of the session reminder; 0 is off.
+   * The interval of the session reminder in minutes; 0 if it is off.
    *
    * @generated from field: int32 reminder_minutes = 4;
    */

@@ -466,7 +466,7 @@ export type WithdrawalLock = Message<"identity.v1.WithdrawalLock"> & {
   reason: string;
 
   /**
-   * Not set for `new_place`, which ends when the member confirms a contact.
+   * When the lock ends. Not set for `new_place`, which ends when the member confirms a contact.
    *
    * @generated from field: google.protobuf.Timestamp until = 2;
    */
@@ -688,7 +688,8 @@ export type CheckPaymentPasswordRequest = Message<"identity.v1.CheckPaymentPassw
   ip: string;
 
   /**
-   * Of a check for a withdrawal or transfer: the amount needs a second factor at a known address too.
+   * Only for a withdrawal or transfer: true if the amount is so high that it needs a second factor from a known IP
+   * address too.
    *
    * @generated from field: bool ask_at_known_place = 5;
    */
@@ -1327,7 +1328,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
   modules: Module[];
 
   /**
-   * 0 normal, 1 maintenance, 2 region blocked.
+   * The status of the brand's site: 0 normal, 1 maintenance, 2 blocked for every region.
    *
    * @generated from field: int32 status = 13;
    */
@@ -1731,7 +1732,7 @@ export type CustomerServiceEntry = Message<"identity.v1.CustomerServiceEntry"> &
   position: string;
 
   /**
-   * FACEBOOK, TELEGRAM, WHATSAPP, TELEGRAM1 or SERVICE.
+   * The type of the customer service entry: FACEBOOK, TELEGRAM, WHATSAPP, TELEGRAM1 or SERVICE.
    *
    * @generated from field: string type = 3;
    */
@@ -2003,7 +2004,7 @@ export const IssueSliderResponseSchema: GenMessage<IssueSliderResponse> = /*@__P
  */
 export type CheckCaptchaRequest = Message<"identity.v1.CheckCaptchaRequest"> & {
   /**
-   * It contains the id of the captcha that was shown to the browser.
+   * The origin of the request. It contains the id of the captcha that was shown to the browser.
    *
    * @generated from field: identity.v1.Origin origin = 1;
    */

@@ -39,7 +39,8 @@ export type MoveRequest = Message<"identity.v1.MoveRequest"> & {
   toId: string;
 
   /**
-   * MoveMember only: the upline that the caller saw.
+   * MoveMember only: the member's present upline as the caller saw it. If the member has another one by now, the move
+   * fails with team.move_stale.
    *
    * @generated from field: string from_id = 4;
    */
@@ -75,7 +76,7 @@ export type MoveCheck = Message<"identity.v1.MoveCheck"> & {
   fromId: string;
 
   /**
-   * Set when the key has already made this move.
+   * The time of the move; set only if a call with this key has already made it.
    *
    * @generated from field: google.protobuf.Timestamp moved_at = 3;
    */

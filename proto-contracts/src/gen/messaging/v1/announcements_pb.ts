@@ -98,7 +98,7 @@ export type AnnouncementItem = Message<"messaging.v1.AnnouncementItem"> & {
   title: string;
 
   /**
-   * Paragraphs are separated by an empty line.
+   * The text of the announcement; an empty line separates paragraphs.
    *
    * @generated from field: string body = 3;
    */

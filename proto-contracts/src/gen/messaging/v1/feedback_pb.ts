@@ -96,7 +96,7 @@ export type SendFeedbackRequest = Message<"messaging.v1.SendFeedbackRequest"> & 
   type: FeedbackType;
 
   /**
-   * 20 to 200 characters; white space at both ends is removed.
+   * The text of the feedback: 20 to 200 characters; white space at both ends is removed.
    *
    * @generated from field: string content = 3;
    */
@@ -205,7 +205,7 @@ export type Application = Message<"messaging.v1.Application"> & {
   version: bigint;
 
   /**
-   * The power that an acceptance gave; unspecified otherwise.
+   * Which accounts the member may open since an operator accepted the application; unspecified if none has.
    *
    * @generated from field: identity.v1.AccountPower power = 5;
    */
@@ -499,7 +499,7 @@ export type ListFeedbackToAnswerRequest = Message<"messaging.v1.ListFeedbackToAn
   answered: boolean;
 
   /**
-   * Only this type; unspecified for all types except applications.
+   * Lists only feedback of this type. Unspecified lists feedback of every type. Applications are never listed.
    *
    * @generated from field: messaging.v1.FeedbackType type = 3;
    */
@@ -631,7 +631,7 @@ export type AnswerFeedbackRequest = Message<"messaging.v1.AnswerFeedbackRequest"
   version: bigint;
 
   /**
-   * What the member reads: 1 to 1000 characters.
+   * The answer that the member reads: 1 to 1000 characters.
    *
    * @generated from field: string answer = 4;
    */

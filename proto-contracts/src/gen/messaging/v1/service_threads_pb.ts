@@ -27,7 +27,7 @@ export type ServiceMessage = Message<"messaging.v1.ServiceMessage"> & {
   number: number;
 
   /**
-   * The operator who wrote it; empty for a message of the member.
+   * The operator who wrote the message; empty for a message of the member.
    *
    * @generated from field: string operator_id = 2;
    */
@@ -139,7 +139,7 @@ export type SendServiceMessageRequest = Message<"messaging.v1.SendServiceMessage
   memberId: string;
 
   /**
-   * 1 to 1000 characters; white space at both ends is removed.
+   * The text of the message: 1 to 1000 characters; white space at both ends is removed.
    *
    * @generated from field: string content = 2;
    */
@@ -460,7 +460,7 @@ export type AnswerServiceThreadRequest = Message<"messaging.v1.AnswerServiceThre
   version: bigint;
 
   /**
-   * What the member reads: 1 to 1000 characters.
+   * The answer that the member reads: 1 to 1000 characters.
    *
    * @generated from field: string answer = 4;
    */

@@ -145,7 +145,7 @@ export type PointsEarned = Message<"promotions.v1.PointsEarned"> & {
   brand: string;
 
   /**
-   * The rule that earned them, for example `points-on-play`.
+   * The rule by which the points were earned, for example `points-on-play`.
    *
    * @generated from field: string promotion = 3;
    */
@@ -159,7 +159,7 @@ export type PointsEarned = Message<"promotions.v1.PointsEarned"> & {
   points: bigint;
 
   /**
-   * The balance after it, in whole points, rounded down.
+   * The member's balance of points after this round, in whole points, rounded down.
    *
    * @generated from field: int64 balance = 5;
    */

@@ -80,7 +80,7 @@ export type Mission = Message<"promotions.v1.Mission"> & {
   period: string;
 
   /**
-   * Not set for a mission that can be done once.
+   * The end of the present period; not set for a mission that can be done only once.
    *
    * @generated from field: google.protobuf.Timestamp ends_at = 3;
    */

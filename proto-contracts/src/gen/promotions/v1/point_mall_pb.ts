@@ -582,7 +582,7 @@ export const GetDeskItemRequestSchema: GenMessage<GetDeskItemRequest> = /*@__PUR
  */
 export type CreateItemRequest = Message<"promotions.v1.CreateItemRequest"> & {
   /**
-   * Its id, version and open flag are ignored: a new item is closed.
+   * The new item. Its id, version and open flag are ignored: a new item is closed.
    *
    * @generated from field: promotions.v1.MallItem item = 1;
    */
@@ -606,7 +606,8 @@ export const CreateItemRequestSchema: GenMessage<CreateItemRequest> = /*@__PURE_
  */
 export type ChangeItemRequest = Message<"promotions.v1.ChangeItemRequest"> & {
   /**
-   * Its brand, kind, currency, stock and open flag are ignored. The version is the one that the operator saw.
+   * The item with its new terms. Its brand, kind, currency, stock and open flag are ignored. The version is the one
+   * that the operator saw.
    *
    * @generated from field: promotions.v1.MallItem item = 1;
    */

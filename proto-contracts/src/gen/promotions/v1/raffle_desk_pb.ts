@@ -210,7 +210,7 @@ export type RequestRaffleVoidRequest = Message<"promotions.v1.RequestRaffleVoidR
   raffleId: string;
 
   /**
-   * 1 to 500 characters, for other operators.
+   * The note for other operators: 1 to 500 characters.
    *
    * @generated from field: string note = 3;
    */
@@ -256,7 +256,7 @@ export type DecideRaffleVoidRequest = Message<"promotions.v1.DecideRaffleVoidReq
   decision: string;
 
   /**
-   * At most 500 characters; required unless the decision is `approve`.
+   * The note for other operators: at most 500 characters; required unless the decision is `approve`.
    *
    * @generated from field: string note = 4;
    */

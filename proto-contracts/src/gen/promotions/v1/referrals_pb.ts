@@ -31,7 +31,7 @@ export type ReferralTier = Message<"promotions.v1.ReferralTier"> & {
   id: string;
 
   /**
-   * The smallest first deposit of the friend.
+   * The minimum amount of the friend's first deposit for this tier.
    *
    * @generated from field: int64 deposit_minor_min = 2;
    */
@@ -218,7 +218,7 @@ export type Friend = Message<"promotions.v1.Friend"> & {
   registeredAt?: Timestamp | undefined;
 
   /**
-   * True once the first deposit reaches the first tier.
+   * True once the friend's first deposit reaches the minimum of the first tier.
    *
    * @generated from field: bool deposited = 3;
    */
@@ -469,7 +469,8 @@ export const DecideHeldReferralRequestSchema: GenMessage<DecideHeldReferralReque
  */
 export const ReferralService: GenService<{
   /**
-   * The tiers of a brand, and a member's sums. `enabled` is false where the brand has no referral promotion.
+   * The tiers of a brand's referral promotion, how many friends the member invited, and how much the member was paid
+   * for them. `enabled` is false if the brand has no referral promotion.
    *
    * @generated from rpc promotions.v1.ReferralService.GetReferral
    */

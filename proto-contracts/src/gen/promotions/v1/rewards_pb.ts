@@ -110,7 +110,7 @@ export type Vip = Message<"promotions.v1.Vip"> & {
   expiresAfterDays: number;
 
   /**
-   * Not set where the brand has no levels for this member.
+   * The member's birthday reward; not set if the brand has no VIP levels for this member.
    *
    * @generated from field: promotions.v1.VipBirthday birthday = 11;
    */
@@ -199,7 +199,7 @@ export type VipLevel = Message<"promotions.v1.VipLevel"> & {
   depositMinor: bigint;
 
   /**
-   * Paid once, when the level is reached for the first time.
+   * The reward that is paid once, when the member reaches this level for the first time.
    *
    * @generated from field: int64 level_up_minor = 5;
    */
@@ -227,7 +227,7 @@ export type VipLevel = Message<"promotions.v1.VipLevel"> & {
   rebateExtraPpm: number;
 
   /**
-   * Paid once in each calendar year, on the birthday.
+   * The reward that is paid once in each calendar year, on the member's birthday.
    *
    * @generated from field: int64 birthday_minor = 9;
    */
@@ -362,7 +362,7 @@ export type Reward = Message<"promotions.v1.Reward"> & {
   availableFrom?: Timestamp | undefined;
 
   /**
-   * Not set for a reward that does not expire.
+   * Until when the reward can be claimed; not set for a reward that does not expire.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 10;
    */
@@ -374,7 +374,7 @@ export type Reward = Message<"promotions.v1.Reward"> & {
   claimedAt?: Timestamp | undefined;
 
   /**
-   * Why it was rejected or held; empty otherwise.
+   * Why the reward was rejected or held; empty otherwise.
    *
    * @generated from field: string reason = 12;
    */

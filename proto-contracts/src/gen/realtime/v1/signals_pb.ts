@@ -211,7 +211,7 @@ export type Contract = Message<"realtime.v1.Contract"> & {
   contractId: string;
 
   /**
-   * When it changed, in seconds since the epoch.
+   * When the contract changed, in seconds since the epoch.
    *
    * @generated from field: uint32 version = 2;
    */

@@ -65,7 +65,7 @@ export type RequestAdjustmentRequest = Message<"wallet.v1.RequestAdjustmentReque
   reason: string;
 
   /**
-   * 1 to 500 characters, for other operators.
+   * The note for other operators: 1 to 500 characters.
    *
    * @generated from field: string note = 8;
    */
@@ -169,7 +169,7 @@ export type AdjustmentForReview = Message<"wallet.v1.AdjustmentForReview"> & {
   status: string;
 
   /**
-   * The ledger's code; empty unless the status is `refused`.
+   * The code with which the ledger refused the posting; empty unless the status is `refused`.
    *
    * @generated from field: string refusal = 8;
    */

@@ -138,7 +138,7 @@ export type Bonus = Message<"wallet.v1.Bonus"> & {
   state: BonusState;
 
   /**
-   * When it was forfeited or converted, or when it expired.
+   * When the grant was forfeited or converted to cash, or when it expired.
    *
    * @generated from field: google.protobuf.Timestamp ended_at = 7;
    */
@@ -253,35 +253,35 @@ export enum BonusState {
   UNSPECIFIED = 0,
 
   /**
-   * Turnover is still required.
+   * The grant is open: turnover is still required.
    *
    * @generated from enum value: BONUS_STATE_OPEN = 1;
    */
   OPEN = 1,
 
   /**
-   * The required turnover is reached, or none was required.
+   * The grant's required turnover is reached, or none was required.
    *
    * @generated from enum value: BONUS_STATE_MET = 2;
    */
   MET = 2,
 
   /**
-   * Turnover is still required, and no bonus money is left.
+   * The bonus is used up: turnover is still required, but no bonus money is left.
    *
    * @generated from enum value: BONUS_STATE_USED = 3;
    */
   USED = 3,
 
   /**
-   * The member gave it up by a withdrawal or a transfer, or it was taken back.
+   * The member gave the bonus up by a withdrawal or a transfer, or the house took it back.
    *
    * @generated from enum value: BONUS_STATE_FORFEITED = 4;
    */
   FORFEITED = 4,
 
   /**
-   * Its time was over before the turnover was reached.
+   * The time of the bonus was over before its turnover was reached.
    *
    * @generated from enum value: BONUS_STATE_EXPIRED = 5;
    */
@@ -302,7 +302,7 @@ export const BonusStateSchema: GenEnum<BonusState> = /*@__PURE__*/
  */
 export const BonusService: GenService<{
   /**
-   * Newest first. Fails with access.trial, request.invalid, system.temporary.
+   * Lists the member's grants, newest first. Fails with access.trial, request.invalid, system.temporary.
    *
    * @generated from rpc wallet.v1.BonusService.ListBonuses
    */

@@ -325,7 +325,7 @@ export type DepositChargedBack = Message<"wallet.v1.DepositChargedBack"> & {
   amountMinor: bigint;
 
   /**
-   * Taken from withdrawals that were not sent; each of them has ended.
+   * The part that was taken from withdrawals that were not sent; each of these withdrawals has ended.
    *
    * @generated from field: int64 from_withdrawals_minor = 6;
    */
@@ -540,7 +540,7 @@ export type MemberTransferred = Message<"wallet.v1.MemberTransferred"> & {
   receipt: string;
 
   /**
-   * True if the member sent it, false if the member received it.
+   * True if the member sent the money, false if the member received it.
    *
    * @generated from field: bool sent = 7;
    */

@@ -55,7 +55,7 @@ export type ListPaymentCasesRequest = Message<"wallet.v1.ListPaymentCasesRequest
   kind: string;
 
   /**
-   * Only those assigned to this operator; empty for all.
+   * Lists only cases that are assigned to this operator; empty for all.
    *
    * @generated from field: string claimed_by = 6;
    */
@@ -165,7 +165,7 @@ export type PaymentCaseStepRequest = Message<"wallet.v1.PaymentCaseStepRequest">
   reason: string;
 
   /**
-   * 1 to 500 characters; empty for claim and release.
+   * The operator's note on the step: 1 to 500 characters; empty for claim and release.
    *
    * @generated from field: string note = 6;
    */
@@ -189,7 +189,7 @@ export type PaymentCase = Message<"wallet.v1.PaymentCase"> & {
   caseId: string;
 
   /**
-   * For example reconcile.missing_here or deposit.second_payment.
+   * The kind of the case, for example reconcile.missing_here or deposit.second_payment.
    *
    * @generated from field: string kind = 2;
    */

@@ -331,7 +331,7 @@ export type DecideRequest = Message<"wallet.v1.DecideRequest"> & {
   version: bigint;
 
   /**
-   * At most 500 characters; required to reject, and to mark as returned.
+   * The note for other operators: at most 500 characters; required to reject, and to mark as returned.
    *
    * @generated from field: string note = 4;
    */
@@ -543,7 +543,7 @@ export const ListWithdrawalsForReviewRequestSchema: GenMessage<ListWithdrawalsFo
  */
 export type WithdrawalForReview = Message<"wallet.v1.WithdrawalForReview"> & {
   /**
-   * Not set if no risk rule sent the withdrawal to review.
+   * The review of the withdrawal; not set if no risk rule sent the withdrawal to review.
    *
    * @generated from field: wallet.v1.Review review = 1;
    */
@@ -809,7 +809,7 @@ export enum ReviewState {
   REJECTED = 3,
 
   /**
-   * Ended without an operator, for example a withdrawal that its member cancelled.
+   * The review ended without an operator, for example because the member cancelled the withdrawal.
    *
    * @generated from enum value: REVIEW_STATE_CLOSED = 4;
    */

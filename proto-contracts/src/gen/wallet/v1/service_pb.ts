@@ -127,7 +127,7 @@ export const GetDayFiguresRequestSchema: GenMessage<GetDayFiguresRequest> = /*@_
   messageDesc(file_wallet_v1_service, 1);
 
 /**
- * Sums over the days, from applied postings.
+ * The sums of the money that a brand's members moved on the days, from applied postings.
  *
  * @generated from message wallet.v1.DayFigures
  */
@@ -1326,7 +1326,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
   methodId: string;
 
   /**
-   * The last part of a text key. The web client has the text.
+   * The last part of the key of the method's name. The web client has the name in each language.
    *
    * @generated from field: string name = 2;
    */
@@ -1399,7 +1399,8 @@ export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
  */
 export type PayTo = Message<"wallet.v1.PayTo"> & {
   /**
-   * The last part of a text key: bank, holder, number or branch.
+   * Which detail it is: bank, holder, number or branch. The web client has its name in each language under a key with
+   * this end.
    *
    * @generated from field: string name = 1;
    */

@@ -304,7 +304,7 @@ export type MemberTransfer = Message<"wallet.v1.MemberTransfer"> & {
   receipt: string;
 
   /**
-   * True if the member sent it, false if the member received it.
+   * True if the member sent the money, false if the member received it.
    *
    * @generated from field: bool sent = 3;
    */

@@ -61,7 +61,7 @@ export type WithdrawalMethod = Message<"wallet.v1.WithdrawalMethod"> & {
   methodId: string;
 
   /**
-   * The last part of a text key. The web client has the text.
+   * The last part of the key of the method's name. The web client has the name in each language.
    *
    * @generated from field: string name = 2;
    */
@@ -90,7 +90,7 @@ export type WithdrawalMethod = Message<"wallet.v1.WithdrawalMethod"> & {
   maxMinor: bigint;
 
   /**
-   * Taken out of the amount: the member receives amount less fee.
+   * The fee, which is taken out of the amount: the member receives amount less fee.
    *
    * @generated from field: int64 fee_minor = 7;
    */
@@ -150,7 +150,8 @@ export const GetSecondFactorAmountRequestSchema: GenMessage<GetSecondFactorAmoun
  */
 export type GetSecondFactorAmountResponse = Message<"wallet.v1.GetSecondFactorAmountResponse"> & {
   /**
-   * 0 for none: only new places need a second factor.
+   * The lowest amount that needs a second factor at a known IP address too; 0 if there is none, so that only a new
+   * address needs it.
    *
    * @generated from field: int64 from_minor = 1;
    */
@@ -452,7 +453,7 @@ export type PayoutAccount = Message<"wallet.v1.PayoutAccount"> & {
   holder: string;
 
   /**
-   * The number or address. Only its last four characters are shown.
+   * The number or address of the payout account. Only its last four characters are shown.
    *
    * @generated from field: string masked = 6;
    */
