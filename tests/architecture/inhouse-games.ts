@@ -101,8 +101,8 @@ export const REGISTRIES: readonly Registry[] = [
 ];
 
 /**
- * Returns the names of all in-house games that have a folder on at least one side. `more` are additional names, which a
- * test invents.
+ * Returns the names of all in-house games that have a folder in a service, in the bff or in the web. `more` are
+ * additional names, which a test invents.
  */
 export function inhouseGames(more: readonly string[] = []): string[] {
   const folders = SIDES.flatMap((side) =>

@@ -26,7 +26,7 @@ export interface DebtRow {
   readonly grossMinor: bigint;
   readonly owedToDownlinesMinor: bigint;
   readonly netMinor: bigint;
-  /** The part of the negative net amount that was collected from the balance. */
+  /** The part of the agent's negative net amount that was collected from the agent's own balance. */
   readonly collectedMinor: bigint;
 }
 

@@ -31,8 +31,8 @@ export class OffsetsStore {
   async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
     await tx.rows(
       `WITH RECURSIVE moment AS (
-         -- The last instant before the next move of any member in the brand's tree after the bet. At this instant the
-         -- tree is still as it was when the bet was settled.
+         -- The last instant at which the brand's tree is still as it was when the bet was settled: the instant before
+         -- any member's next move to another upline.
          SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3
            AND moved_at > $4
        ), chain AS (

@@ -77,7 +77,7 @@ export interface History {
   readonly rewards: readonly HistoryReward[];
   readonly timeZone: string;
   readonly bets: readonly HistoryBet[];
-  /** The moves of players. Their events arrive in any order. */
+  /** The moves of players to another upline. Their events arrive in any order. */
   readonly moves: readonly HistoryMove[];
   /**
    * The moves that the top agent or operators request, sorted by time. The service for moves makes them, so they end

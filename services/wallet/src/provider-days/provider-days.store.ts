@@ -134,8 +134,9 @@ export class ProviderDaysStore {
   }
 
   /**
-   * Opens a case for a difference. Returns false if such a case already exists. A case about a payout or its return
-   * belongs to the withdrawal and its member, if the provider names a withdrawal that was sent to it.
+   * Opens a case for a difference between a provider's day and the ledger. Returns false if such a case already exists.
+   * A case about a payout or its return belongs to the withdrawal and its member, if the provider names a withdrawal
+   * that was sent to it.
    */
   async open(tx: Tx, provider: string, day: string, found: ProviderDifference): Promise<boolean> {
     const { kind, line, memberId, ours, theirs } = found;

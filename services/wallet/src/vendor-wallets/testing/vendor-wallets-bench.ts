@@ -111,7 +111,7 @@ export class VendorWalletsBench {
       .catch(() => undefined);
   }
 
-  /** Excludes the member by an event of the identity service. */
+  /** Marks the member's accounts as excluded (self-excluded from play), as the identity service would by its call. */
   async exclude(memberId: string): Promise<void> {
     await this.cashier.rewrite('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [
       memberId,
