@@ -127,8 +127,8 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
   expiresAfterDays: number;
 
   /**
-   * Set if the reward is free rounds. The amount (or the largest bonus of the match) is then the most that the rounds
-   * pay. The turnover is in percent of what the rounds win.
+   * Set if the reward is free rounds. The amount (for a bonus that matches a deposit: the largest bonus) is then the
+   * most that the rounds pay. The turnover is in percent of what the rounds win.
    *
    * @generated from field: promotions.v1.FreeRoundsReward free_rounds = 11;
    */
