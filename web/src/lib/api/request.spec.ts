@@ -1,0 +1,95 @@
+import { jest } from '@jest/globals';
+import { session, type Grant } from '../session/session.js';
+import type { ApiFailure } from './failure.js';
+
+// Only a build of the site creates the module `virtual:words`, so this test replaces it.
+const failures = () => Promise.resolve({ default: { 'fail.internal': 'Something went wrong.' } });
+jest.unstable_mockModule(
+  'virtual:words',
+  () => ({ languages: { en: () => Promise.resolve({ words: { failures } }) } }),
+  {
+    virtual: true,
+  },
+);
+
+const grant = (id: string) => ({ token: `token of ${id}`, user: { id, type: 0 } }) as unknown as Grant;
+
+// Goal: an answer of the server ends the session to which it belongs, and never the session of the next login.
+describe('An answer that refuses the session', () => {
+  const realFetch = globalThis.fetch;
+  let sentWith: (string | undefined)[];
+  let answer: (response: Response) => void;
+  let ask: () => Promise<ApiFailure>;
+  /** What the tab stores. */
+  const held = new Map<string, string>();
+
+  beforeAll(async () => {
+    const page = { documentElement: { lang: 'en' }, getElementById: () => null };
+    const sessionStorage = {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      removeItem: (key: string) => void held.delete(key),
+    };
+    Object.assign(globalThis, {
+      ...{ document: page, location: { origin: 'http://site.test' } },
+      window: { sessionStorage },
+    });
+    const { request } = await import('./request.js');
+    ask = () =>
+      request('/wps/member/info').then(
+        () => {
+          throw new Error('the call passed');
+        },
+        (thrown: unknown) => thrown as ApiFailure,
+      );
+  });
+  beforeEach(() => {
+    sentWith = [];
+    globalThis.fetch = ((_url: URL, { headers }: RequestInit) => {
+      sentWith.push((headers as Record<string, string>)['authorization']);
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    }) as typeof fetch;
+  });
+  afterEach(() => session.clear());
+  afterAll(() => {
+    globalThis.fetch = realFetch;
+    for (const name of ['document', 'location', 'window']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  const refuse = (status: number, message: string): void =>
+    answer(new Response(JSON.stringify({ success: false, message }), { status }));
+
+  it('ends the session with which the request was sent', async () => {
+    session.start(grant('a'));
+    const asked = ask();
+    refuse(401, 'session.revoked');
+    expect(await asked).toMatchObject({ code: 'session.revoked', status: 401 });
+    expect(sentWith).toEqual(['Bearer token of a']);
+    expect(session.token()).toBeUndefined();
+  });
+
+  it.each([
+    [401, 'session.revoked'],
+    [422, 'identity.password_change_required'],
+  ])('leaves the next session alone if it arrives late (%i %s)', async (status, code) => {
+    session.start(grant('a'));
+    const asked = ask();
+    session.clear();
+    session.start(grant('b'));
+    refuse(status, code);
+    expect(await asked).toMatchObject({ code });
+    expect(session.token()).toBe('token of b');
+    expect(session.user()?.id).toBe('b');
+    expect(held.has('nm.passwordDue')).toBe(false);
+  });
+
+  it('of a visitor ends no session that began meanwhile', async () => {
+    const asked = ask();
+    session.start(grant('b'));
+    refuse(401, 'session.missing');
+    await asked;
+    expect(session.token()).toBe('token of b');
+  });
+});
