@@ -12,6 +12,7 @@ jest.unstable_mockModule(
   },
 );
 
+const UNATTENDED_MS = 61_000;
 const grant = (id: string) => ({ token: `token of ${id}`, user: { id, type: 0 } }) as unknown as Grant;
 
 // Goal: an answer of the server ends the session to which it belongs, and never the session of the next login.
@@ -91,5 +92,40 @@ describe('An answer that refuses the session', () => {
     refuse(401, 'session.missing');
     await asked;
     expect(session.token()).toBe('token of b');
+  });
+});
+
+// Goal: the timers of a page that nobody uses do not keep its session alive.
+describe('A request of a page', () => {
+  const realFetch = globalThis.fetch;
+  beforeAll(() => {
+    const page = { documentElement: { lang: 'en' }, getElementById: () => null };
+    Object.assign(globalThis, { document: page, location: { origin: 'http://site.test' } });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => {
+    globalThis.fetch = realFetch;
+    for (const name of ['document', 'location']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  it('is marked after a minute without input', async () => {
+    const { noteInput } = await import('../session/attention.js');
+    const { request } = await import('./request.js');
+    const marks: (string | undefined)[] = [];
+    globalThis.fetch = ((_url: URL, { headers }: RequestInit) => {
+      marks.push((headers as Record<string, string>)['x-unattended']);
+      return Promise.resolve(new Response(JSON.stringify({ success: true, value: {} })));
+    }) as typeof fetch;
+    const ask = () => request('/wps/system/status');
+    const startedAt = Date.now();
+    noteInput();
+    await ask();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(startedAt + UNATTENDED_MS);
+    await ask();
+    noteInput();
+    await ask();
+    clock.mockReturnValue(startedAt + 2 * UNATTENDED_MS);
+    await ask();
+    expect(marks).toEqual([undefined, '1', undefined, '1']);
   });
 });

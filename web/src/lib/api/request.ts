@@ -1,5 +1,6 @@
 import { brand } from '../brand/brand.js';
 import { currentLanguage, loadWords } from '../language/words.js';
+import { isUnattended } from '../session/attention.js';
 import { session } from '../session/session.js';
 import { noteServerDate } from '../time/server-clock.js';
 import { noteAnswer, noteFault } from './reachability.js';
@@ -81,6 +82,7 @@ async function send(path: string, call: Call, token: string | undefined): Promis
     'x-merchant': brand.code,
   };
   if (token) headers['authorization'] = `Bearer ${token}`;
+  if (isUnattended()) headers['x-unattended'] = '1';
   // For a form or a file the browser sets the content type itself.
   if (call.body !== undefined && !isOwnBody(call.body)) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
