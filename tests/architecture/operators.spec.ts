@@ -93,6 +93,28 @@ describe("the operator's stack", () => {
     expect(site).toContain("map $http_x_control_key $without_control_key { default 0; '' 1; }");
   });
 
+  it('passes pictures up to the size that the bff accepts, and larger bodies to no other path', () => {
+    const site = read('infra/docker/nginx/site.conf');
+    const [path = '', largest = ''] = /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(site)?.slice(1) ?? [];
+    const [, megabytes = ''] = /PICTURE_BYTES_MAX = (\d+) \* 1024 \* 1024/.exec(read('bff/src/files/picture.ts')) ?? [];
+    expect(Number(megabytes)).toBeGreaterThan(0);
+    expect(Number(largest)).toBeGreaterThan(Number(megabytes));
+    // The bff reads a file from the same paths.
+    expect(read('bff/src/http/input.ts')).toContain(`FILE_PATH = /${path.replaceAll(/(?<!\[\^)\//g, '\\/')}/;`);
+    expect(site.match(/client_max_body_size \S+/g)).toEqual([
+      'client_max_body_size 1m;',
+      `client_max_body_size ${largest}m;`,
+    ]);
+  });
+
+  it("writes neither query nor referer of the operators' calls to nginx's log", () => {
+    const site = read('infra/docker/nginx/site.conf');
+    const server = site.split(/^server \{$/m).find((block) => block.includes('listen 8448 ssl')) ?? '';
+    expect(server).toContain('access_log /var/log/nginx/access.log console;');
+    const variables = /^log_format console '(.*)';$/m.exec(site)?.[1]?.match(/\$\w+/g)?.join(' ');
+    expect(variables).toBe('$remote_addr $time_local $request_method $uri $status $body_bytes_sent');
+  });
+
   it("gives the simulations' key to every simulation, and to no other process", () => {
     const mounted = [...compose.matchAll(/^ {2}([a-z-]+):\n(?: {4}.*\n)+/gm)].filter(([block]) =>
       /secrets: \[.*sandbox\.env/.test(block),

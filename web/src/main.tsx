@@ -12,6 +12,7 @@ import { facesOf } from './lib/language/faces.js';
 import { currentLanguage, loadWords } from './lib/language/words.js';
 import { forgetWithSession } from './lib/query/private-queries.js';
 import { queryClient } from './lib/query/query-client.js';
+import { noteInput } from './lib/session/attention.js';
 import { session } from './lib/session/session.js';
 import { mendPictures } from './ui/art/lost-pictures.js';
 import './styles/app.css';
@@ -20,6 +21,8 @@ import './features/home/first-screen.css';
 keepMerchant(brand.code);
 forgetWithSession(queryClient);
 mendPictures();
+for (const input of ['keydown', 'pointerdown', 'wheel'] as const)
+  window.addEventListener(input, noteInput, { capture: true, passive: true });
 
 await loadWords('app', 'ui', 'lib');
 await facesOf(currentLanguage());

@@ -29,6 +29,9 @@ const SESSION_ISSUER = 'identity';
 const SESSION_AUDIENCE = 'session';
 const SESSION_TOKEN_TYPE = 'session+jwt';
 
+/** The header of a read from a page that has had no input for a while. */
+const UNATTENDED = 'x-unattended';
+
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
 const TOKEN_LENGTH_MAX = 4_096;
 const KEYS_FRESH_MS = 10 * 60_000;
@@ -69,11 +72,12 @@ export class SessionAuthenticator {
 
   /**
    * Returns the session of a token, and restarts the session's idle timeout.
+   * @param isUse false if the request does not show that somebody uses the session. The timeout then goes on.
    * @throws Failure session.missing, session.expired, session.revoked, system.temporary.
    */
-  async authenticate(token: string): Promise<Session> {
+  async authenticate(token: string, isUse = true): Promise<Session> {
     const claims = await this.verify(token);
-    const found = await this.store.use(claims.sessionId);
+    const found = await (isUse ? this.store.use(claims.sessionId) : this.store.find(claims.sessionId));
     if (!found) {
       // The session has ended. From now on each use of the token counts as a new token in the rate limit, so that it
       // cannot be repeated without limit.
@@ -159,6 +163,12 @@ function claimsOf(token: string, key: JwtService): Record<string, unknown> {
   }
 }
 
+/**
+ * Whether a request shows that somebody uses the session. The site marks the reads of a page that has had no input for
+ * a while: its timers would otherwise keep the session of an unattended page alive.
+ */
+const showsUse = ({ method, headers }: Request): boolean => method !== 'GET' || headers[UNATTENDED] === undefined;
+
 /** Checks the session before a controller runs. A route without an access mark requires the session of a member. */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -177,7 +187,7 @@ export class SessionGuard implements CanActivate {
     }
     const token = bearerOf(request);
     if (!token) throw new Failure('session.missing');
-    const session = await this.sessions.authenticate(token);
+    const session = await this.sessions.authenticate(token, showsUse(request));
     if (session.brand !== brandOf(request).code) throw new Failure('session.wrong_brand');
     if (access === 'real' && isTrial(session)) throw new Failure('access.trial');
     if (access === 'agent' && !isAgent(session)) throw new Failure('access.not_agent');

@@ -217,6 +217,31 @@ describe('A session at the edge', () => {
     expect(body.message).toBe('session.expired');
   });
 
+  it('is not prolonged by the reads of a page without input', async () => {
+    edge.peers.identity.idleMs = 1_500;
+    const { token } = await login();
+    edge.peers.identity.idleMs = 60_000;
+    const unattended = () => http().get('/wps/member/info').set(as(token)).set('X-Unattended', '1');
+    for (let i = 0; i < 2; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await unattended().expect(200);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const { body } = await read(unattended().expect(401));
+    expect(body.message).toBe('session.expired');
+  });
+
+  it('is prolonged by every change, also of a page without input', async () => {
+    edge.peers.identity.idleMs = 1_000;
+    const { token } = await login();
+    edge.peers.identity.idleMs = 60_000;
+    for (let i = 0; i < 3; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await http().post('/wps/session/handoff').set(as(token)).set('X-Unattended', '1');
+    }
+    await http().get('/wps/member/info').set(as(token)).expect(200);
+  });
+
   it('lets a member with an expired password read and change it, and nothing else before', async () => {
     const grant = Object.assign(edge.peers.identity.grant('lab', identity.MemberType.PLAYER), {
       passwordExpired: true,

@@ -47,7 +47,10 @@ export class MallOrders {
     return { content: await Promise.all(lines), pageNum, totalPages, totalCount: Number(totalCount) };
   }
 
-  /** Returns one order with the postal address. The read is written to the audit log. */
+  /**
+   * Returns one order. Operators who may fulfil it also get the postal address and the text for the member. The read is
+   * written to the audit log.
+   */
   async detail(caller: OperatorCaller, id: string): Promise<MallOrderDetailDto> {
     const order = await this.#find(caller, id);
     await this.audit.read(caller, { action: 'mall_orders.open', ...aboutOf(order) });
@@ -89,14 +92,17 @@ export class MallOrders {
   }
 
   async #present(caller: OperatorCaller, order: promotions.PointOrder): Promise<MallOrderDetailDto> {
-    const { memberId, claimedBy, endedBy, delivery, message } = order;
+    const { memberId, claimedBy, endedBy } = order;
     const person = await this.names.of([claimedBy, endedBy]);
     const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    // Name, address and phone of the member, and a code that is worth money, are for operators who fulfil orders.
+    const fulfils = caller.actions.includes('mallOrders.fulfil');
+    const { delivery, message } = fulfils ? order : { delivery: '', message: '' };
     return {
       ...presentMallOrder(order, { callerId: caller.operator.id, account, person }),
       ...(delivery && { delivery }),
       ...(message && { message }),
-      steps: presentOrderSteps(order, person),
+      steps: presentOrderSteps({ ...order, message }, person),
       may: mayDecide(caller, order),
     };
   }

@@ -137,6 +137,17 @@ describe('The points mall at the console', () => {
     expect(JSON.stringify(console.peers.operators.log)).not.toContain('4711');
   });
 
+  it('shows the address, and the text that may be a code, only to operators who may fulfil orders', async () => {
+    const id = console.peers.pointMall.putOrder();
+    const auditor = console.logIn({ name: 'ayub', actions: ['mallOrders.read'], brands: ['lab'] });
+    const seen = async (by: OperatorBrowser) => JSON.stringify((await read(by.get(`/ops/mallOrders/${id}`))).body);
+    expect(await seen(auditor)).toContain('A lantern');
+    expect(await seen(auditor)).not.toContain('Lake Road');
+    await post(`mallOrders/${id}/send`, { version: '1', note: 'Code 4711-XY' });
+    expect(await seen(nila)).toContain('4711-XY');
+    expect(await seen(auditor)).not.toContain('4711-XY');
+  });
+
   it("shows another operator's claim until it ends", async () => {
     const id = console.peers.pointMall.putOrder({ claimedBy: 'op-9', claimedAt: timestampFromMs(Date.now() - 60_000) });
     expect((await read(nila.get(`/ops/mallOrders/${id}`))).body.value).toMatchObject({

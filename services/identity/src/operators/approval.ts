@@ -2,9 +2,10 @@
 export interface Party {
   readonly id: string;
   /**
-   * The operators who vouch for this account: those who created or reactivated it. If the account of one of them is
-   * unconfirmed, those who vouch for that account are included too, and so on. The list is empty once this account is
-   * confirmed, which happens at its first decision together with another operator.
+   * The operators who vouch for this account: those who created it, and those who reset its login or reactivated it
+   * since its last reset. If the account of one of them is unconfirmed, those who vouch for that account are included
+   * too, and so on. The list is empty once this account is confirmed, which happens at its first decision together with
+   * another operator.
    */
   readonly vouchedForBy: readonly string[];
 }

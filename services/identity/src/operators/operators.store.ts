@@ -44,6 +44,21 @@ const CREDENTIALS = `
          used_step AS "usedStep"
     FROM operators`;
 
+/**
+ * SQL condition: the operator `v` vouches for the account `o`. The account's row names only the operator who reset or
+ * reactivated it last. An earlier one may still hold its login, so the log is read too, from the last reset on. A reset
+ * replaces the whole login, so nobody from before it can hold it.
+ */
+const VOUCHES = `
+  v.id IN (o.registered_by, o.reactivated_by)
+  OR v.id IN (SELECT a.operator_id FROM operator_actions a
+               WHERE a.subject_id = o.id::text AND a.subject_kind = 'operator'
+                 AND a.action IN ('operators.reactivate', 'operators.reset_authenticator')
+                 AND a.id >= coalesce((SELECT r.id FROM operator_actions r
+                                        WHERE r.subject_id = o.id::text AND r.subject_kind = 'operator'
+                                          AND r.action = 'operators.reset_authenticator'
+                                        ORDER BY r.id DESC LIMIT 1), a.id))`;
+
 /** Stores operators' accounts. */
 @Injectable()
 export class OperatorsStore {
@@ -177,13 +192,13 @@ export class OperatorsStore {
     return sql.one<Party>(
       `WITH RECURSIVE vouchers (id, confirmed) AS (
          SELECT v.id, v.confirmed
-           FROM operators o JOIN operators v ON v.id IN (o.registered_by, o.reactivated_by)
+           FROM operators o JOIN operators v ON ${VOUCHES}
           WHERE o.id = $1 AND NOT o.confirmed
          UNION
          SELECT v.id, v.confirmed
            FROM vouchers u
            JOIN operators o ON o.id = u.id
-           JOIN operators v ON v.id IN (o.registered_by, o.reactivated_by)
+           JOIN operators v ON ${VOUCHES}
           WHERE NOT u.confirmed)
        SELECT o.id, ARRAY(SELECT v.id::text FROM vouchers v ORDER BY v.id) AS "vouchedForBy"
          FROM operators o WHERE o.id = $1`,

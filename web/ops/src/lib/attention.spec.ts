@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { noteInput, paceWhileUsed } from './attention.js';
 
@@ -16,5 +17,18 @@ describe('reading a list again', () => {
     expect(pace()).toBe(false);
     noteInput();
     expect(pace()).toBe(5_000);
+  });
+
+  it('has this pace on every page that reads at intervals', () => {
+    const source = new URL('../', import.meta.url);
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
+    );
+    const paces = files.flatMap((file) => {
+      const text = readFileSync(new URL(file, source), 'utf8');
+      return [...text.matchAll(/refetchInterval: ([^,\n]+)/g)].map(([, pace = '']) => `${file}: ${pace}`);
+    });
+    expect(paces.length).toBeGreaterThan(10);
+    expect(paces.filter((pace) => !/: (?:paceWhileUsed\(|false\b)/.test(pace))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { asFailure } from '../../lib/api/failure.js';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
@@ -39,12 +40,19 @@ export const openOrdersQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<Schemas['DepositOrdersDto']>('/wps/deposit/orders', { signal })).list,
 });
 
-/** Reads one deposit order, again and again until it has ended. */
+/** Whether reading a deposit order again can show anything new: it has not ended, and the server did not refuse it. */
+const mayChange = (order: DepositOrder | undefined, error: Error | null): boolean =>
+  order ? isOpen(order) : error === null || asFailure(error).passing;
+
+/**
+ * Reads one deposit order, again and again until it has ended. An order that the server refuses, for example one of
+ * another member, is not asked for again.
+ */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: keys.depositOrder(orderId),
     queryFn: ({ signal }) => request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { signal }),
-    refetchInterval: (query) => (query.state.data && !isOpen(query.state.data) ? false : POLL_MS),
+    refetchInterval: ({ state: { data, error } }) => (mayChange(data, error) ? POLL_MS : false),
     refetchIntervalInBackground: true,
   });
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { keys } from '../../lib/query/keys.js';
+import { FOLLOWED_ORDER as ORDER } from '../../lib/session/session.js';
 import { keep, kept } from '../../lib/storage/kept.js';
 import { isOpen, openOrdersQuery, orderQuery, type DepositOrder } from './deposit-api.js';
 
-const ORDER = 'nm.order';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The deposit order that this tab shows, the member's other open orders, and functions to switch between them. */

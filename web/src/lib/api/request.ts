@@ -1,5 +1,6 @@
 import { brand } from '../brand/brand.js';
 import { currentLanguage, loadWords } from '../language/words.js';
+import { isUnattended } from '../session/attention.js';
 import { session } from '../session/session.js';
 import { noteServerDate } from '../time/server-clock.js';
 import { noteAnswer, noteFault } from './reachability.js';
@@ -27,28 +28,30 @@ interface Envelope {
  * retries.
  */
 export async function request<T>(path: string, call: Call = {}): Promise<T> {
-  const answer = await send(path, call);
+  const token = session.token();
+  const answer = await send(path, call, token);
   const envelope = await read(answer);
   if (answer.ok && envelope.success === true) {
     noteAnswer(answer.status);
     return envelope.value as T;
   }
-  return refuse(answer, envelope);
+  return refuse(answer, envelope, token);
 }
 
 /** Loads a file from the BFF. Throws ApiFailure if that fails. */
 export async function requestFile(path: string, call: Call = {}): Promise<Blob> {
-  const answer = await send(path, call);
-  if (!answer.ok) return refuse(answer, await read(answer));
+  const token = session.token();
+  const answer = await send(path, call, token);
+  if (!answer.ok) return refuse(answer, await read(answer), token);
   noteAnswer(answer.status);
   return answer.blob();
 }
 
 /**
  * Throws the error that an answer contains. If the server refused the session, the session is ended in the browser
- * too.
+ * too. A late answer to a request of an earlier session changes nothing: another member may have logged in since.
  */
-async function refuse(answer: Response, envelope: Envelope): Promise<never> {
+async function refuse(answer: Response, envelope: Envelope, token: string | undefined): Promise<never> {
   const code = typeof envelope.message === 'string' ? envelope.message : undefined;
   noteAnswer(answer.status, code);
   const failure = new ApiFailure(
@@ -59,8 +62,9 @@ async function refuse(answer: Response, envelope: Envelope): Promise<never> {
     answer.headers.get('x-request-id') ?? undefined,
   );
   await loadWords('failures').catch(() => undefined);
+  if (token === undefined || token !== session.token()) throw failure;
   if (failure.code === 'identity.password_change_required') session.passwordIsDue();
-  if (answer.status === 401 && session.token() && failure.code.startsWith('session.')) session.end(failure.code);
+  if (answer.status === 401 && failure.code.startsWith('session.')) session.end(failure.code);
   throw failure;
 }
 
@@ -68,7 +72,7 @@ async function refuse(answer: Response, envelope: Envelope): Promise<never> {
 const isOwnBody = (body: unknown): body is URLSearchParams | Blob =>
   body instanceof URLSearchParams || body instanceof Blob;
 
-async function send(path: string, call: Call): Promise<Response> {
+async function send(path: string, call: Call, token: string | undefined): Promise<Response> {
   const url = new URL(path, location.origin);
   for (const [key, value] of Object.entries(call.query ?? {}))
     if (value !== undefined && value !== '') url.searchParams.set(key, String(value));
@@ -77,8 +81,8 @@ async function send(path: string, call: Call): Promise<Response> {
     'accept-language': currentLanguage(),
     'x-merchant': brand.code,
   };
-  const token = session.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
+  if (isUnattended()) headers['x-unattended'] = '1';
   // For a form or a file the browser sets the content type itself.
   if (call.body !== undefined && !isOwnBody(call.body)) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;

@@ -26,8 +26,11 @@ describe('a logout', () => {
     expect({ ...held }).toEqual({ 'nm.announced.B': 'closed', merchantCode: 'nmen' });
   });
 
-  it("by the server forgets the members' announcements too", () => {
-    const held = memoryStorage({ 'nm.announced.A': 'closed', 'nm.announced.B': 'closed', 'nm.announced.F': 'closed' });
+  it("by the server forgets the members' announcements and the member's deposit order too", () => {
+    const held = memoryStorage({
+      ...{ 'nm.announced.A': 'closed', 'nm.announced.B': 'closed', 'nm.announced.F': 'closed' },
+      'nm.order': '0b4f6f0e-5d1c-4f0e-9a57-3f8f6c1f2a01',
+    });
     Object.assign(globalThis, { window: { sessionStorage: held } });
     session.start({ token: 't', user: { type: 0 } } as unknown as Grant);
     session.end('expired');

@@ -26,6 +26,8 @@ const USER = 'nm.user';
 const ANNOUNCED_TO_VISITORS = 'nm.announced.B';
 const ANNOUNCED_TO_MEMBERS = ['nm.announced.A', 'nm.announced.F'];
 const PASSWORD_DUE = 'nm.passwordDue';
+/** The storage key of the deposit order that this tab shows. It is removed with the session of the member. */
+export const FOLLOWED_ORDER = 'nm.order';
 const AGENT_TYPES = new Set([1, 2, 41, 42]);
 
 function restore(): State {
@@ -71,7 +73,7 @@ export const session = {
   /** Ends the session after an answer of the server. The reason is shown once. */
   end: (reason: string): void => {
     if (!state.token) return;
-    for (const marker of ANNOUNCED_TO_MEMBERS) keep(marker, undefined, 'session');
+    for (const key of [...ANNOUNCED_TO_MEMBERS, FOLLOWED_ORDER]) keep(key, undefined, 'session');
     become({ ended: reason });
   },
   /** Stores why the session that a link should continue did not start. The reason is shown once. */

@@ -5,15 +5,19 @@ import { failureText } from '../../../../src/lib/language/failure-text.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { keep as keepText } from '../../../../src/lib/storage/kept.js';
 import { say } from '../../../../src/ui/toast.js';
+import { session } from '../../lib/session.js';
 import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { todayQuery } from '../today-query.js';
 import { FASTER, FIGURES_CHANGED, reviewQuery, sendAct, type Act } from './review-queries.js';
 
-/** Returns the storage key under which an unsent note for an entry is kept. */
-export const noteKey = (id: string): string => `ops.note.${id}`;
+/**
+ * Returns the storage key under which an unsent note of this operator for an entry is kept. The key names the operator,
+ * because another operator may log in in the same tab and must not send this note as their own.
+ */
+export const noteKey = (id: string): string => `ops.note.${session().operator.id}.${id}`;
 
-/** Returns the storage key under which an unsent text for the player is kept. */
-export const letterKey = (id: string): string => `ops.letter.${id}`;
+/** Returns the storage key under which an unsent text of this operator for the player is kept. */
+export const letterKey = (id: string): string => `ops.letter.${session().operator.id}.${id}`;
 
 export interface ReviewActs {
   readonly act: (act: Act) => void;

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
 import type { Draw, DrawDetail, Draws } from '../../lib/surface.js';
 import type { VoidAct } from './void-acts.js';
@@ -9,7 +10,7 @@ export const isList = (name: string | null): name is DrawList => LISTS.some((lis
 
 const PAGE_SIZE = 50;
 /** How often (ms) the open list or draw is read again. Its state changes with time. */
-const REFRESH_MS = 10_000;
+const PACE_MS = 10_000;
 
 export const drawsQuery = (list: DrawList, game: string) =>
   infiniteQueryOptions({
@@ -18,7 +19,7 @@ export const drawsQuery = (list: DrawList, game: string) =>
       request<Draws>('/ops/draws', { query: { state: list, game, page: pageParam, pageSize: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore, pageNum }) => (hasMore ? pageNum + 1 : undefined),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: paceWhileUsed(PACE_MS),
     retry: 1,
   });
 
@@ -26,7 +27,7 @@ export const drawQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'draws', 'one', id],
     queryFn: ({ signal }) => request<DrawDetail>(pathOf(id), { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: paceWhileUsed(PACE_MS),
     retry: 1,
   });
 

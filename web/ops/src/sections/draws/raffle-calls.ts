@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
 import type { RaffleDetail, Raffles } from '../../lib/surface.js';
 import type { DrawList } from './draw-calls.js';
@@ -6,7 +7,7 @@ import type { VoidAct } from './void-acts.js';
 
 const PAGE_SIZE = 50;
 /** How often (ms) the open list or raffle is read again. Its state changes with time. */
-const REFRESH_MS = 10_000;
+const PACE_MS = 10_000;
 
 export const rafflesQuery = (list: DrawList) =>
   infiniteQueryOptions({
@@ -15,7 +16,7 @@ export const rafflesQuery = (list: DrawList) =>
       request<Raffles>('/ops/raffles', { query: { state: list, page: pageParam, pageSize: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore, pageNum }) => (hasMore ? pageNum + 1 : undefined),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: paceWhileUsed(PACE_MS),
     retry: 1,
   });
 
@@ -23,7 +24,7 @@ export const raffleQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'raffles', 'one', id],
     queryFn: ({ signal }) => request<RaffleDetail>(pathOf(id), { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: paceWhileUsed(PACE_MS),
     retry: 1,
   });
 
