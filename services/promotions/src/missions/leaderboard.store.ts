@@ -73,6 +73,12 @@ export class LeaderboardStore {
     );
   }
 
+  /** Returns true if a brand's day is closed. The places of a period that ends with it are then final. */
+  async isClosed(sql: Sql, brand: string, day: string): Promise<boolean> {
+    const row = await sql.one('SELECT 1 FROM play_clocks WHERE brand = $1 AND open_day > $2', [brand, day]);
+    return row !== undefined;
+  }
+
   /** Returns the final places of a closed period. */
   places(sql: Sql, board: string, brand: string, startsOn: string): Promise<Standing[]> {
     return sql.rows(

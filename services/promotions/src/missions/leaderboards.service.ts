@@ -50,7 +50,8 @@ export class LeaderboardsService {
     { memberId, prizes }: { readonly memberId: string; readonly prizes: readonly bigint[] },
   ): Promise<Leaderboard> {
     const final = await this.boards.places(this.db, rule.id, brand, days.from);
-    const closed = final.length > 0;
+    // A closed period has no places if nobody had a figure above zero.
+    const closed = final.length > 0 || (await this.boards.isClosed(this.db, brand, days.to));
     const ofFinal = final.find((place) => place.memberId === memberId);
     if (ofFinal) return { places: final, own: ofFinal, closed };
     const { top, all } = await this.#figures(rule, brand, days);

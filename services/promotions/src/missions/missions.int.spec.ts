@@ -189,3 +189,13 @@ test('the places of a closed period are read as they were stored', async () => {
   expect(read).toEqual({ places: [place], own: place, closed: true });
   expect(counts).not.toHaveBeenCalled();
 });
+
+test('a closed period in which nobody had a place is final too', async () => {
+  const memberId = await desk.aMember();
+  await desk.deliver(aRound(memberId, 5_000n));
+  const boards = new LeaderboardsService(desk.database.db, desk.boards);
+  const of = () => boards.of(dailyWin, 'lab', { from: today, to: today }, { memberId, prizes: [1n] });
+  expect(await of()).toEqual({ places: [], own: undefined, closed: false });
+  await desk.days.closeUntil(startOf(addDays(today, 1), 'UTC'));
+  expect(await of()).toEqual({ places: [], own: undefined, closed: true });
+});

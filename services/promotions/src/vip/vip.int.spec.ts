@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GameCategory, decodeEvent, identity, type promotions } from '@nm/contracts';
-import { dayOf, periodOf, startOf } from '../plays/brand-day.js';
+import { addDays, dayOf, periodOf, startOf } from '../plays/brand-day.js';
 import { checkVipLevels, vipLevels } from '../rules/vip-levels.js';
 import { dailyRebate } from '../rules/daily-rebate.js';
 import { weeklyCashback } from '../rules/weekly-cashback.js';
@@ -117,6 +117,33 @@ test('parallel claims of a level-up pay it once, as bonus money with its turnove
       },
     },
   ]);
+});
+
+test('a bet from the end of a week, handled after it, gives the reward of that week and its month, once', async () => {
+  const memberId = await desk.aMember();
+  const last = addDays(week, -1);
+  const { db } = desk.database;
+  await db.rows(
+    'INSERT INTO member_deposits (order_id, member_id, amount_minor, credited_at) VALUES ($1, $2, 5000, $3)',
+    [randomUUID(), memberId, startOf(last, 'UTC')],
+  );
+  // The event of the bet arrives after the end of the week, so the member is checked only then.
+  await desk.deliver(aRound(memberId, 100_000n));
+  await db.rows('UPDATE play_days SET day = $2 WHERE member_id = $1', [memberId, last]);
+  const periodic = async () =>
+    (await vipOf(memberId))
+      .filter(({ promotion }) => promotion !== 'vip-level-up')
+      .map(({ promotion, occasion, amount }) => [promotion, occasion, amount?.bonusMinor])
+      .toSorted();
+  const expected = [
+    ['vip-monthly', `${last.slice(0, 7)}-01`, 50n],
+    ['vip-weekly', addDays(week, -7), 20n],
+  ];
+  await desk.progress.progressDue();
+  expect(await periodic()).toEqual(expected);
+  await desk.deposit(memberId, 1n);
+  await desk.progress.progressDue();
+  expect(await periodic()).toEqual(expected);
 });
 
 test('the rebate of a closed day goes by the level at the end of that day, not by what came after', async () => {

@@ -36,6 +36,9 @@ const windowAt = (today: string, zone: string): VipWindow => {
   };
 };
 
+/** Returns the first day of a month, as YYYY-MM-DD. */
+const firstOf = ({ month }: Pick<VipState, 'month'>): string => `${month}-01`;
+
 type Player = Pick<KnownMember, 'memberId' | 'type' | 'status'>;
 
 /** Computes members' VIP levels from bets and deposits, and the rewards that the levels give (domain rules §8). */
@@ -116,24 +119,32 @@ export class VipService {
   }
 
   /**
-   * Returns the rewards of the levels that the member has reached, and those of the present week and month. A reward
-   * that is already stored is not stored again.
+   * Returns the rewards of the levels that the member has reached, and those of the present week and month. The
+   * previous week and month are checked too, because a bet from their last second is handled after their end. Their
+   * rewards depend on the level at that end. A reward that is already stored is not stored again.
    */
   async rewards(sql: Sql, member: Player, brand: identity.Brand, at: Date): Promise<NewReward[]> {
     if (member.status !== identity.MemberStatus.ACTIVE) return [];
-    const { level, levels, week, weekMinor, month, monthMinor } = await this.state(sql, member, brand, at);
-    if (!level) return [];
+    const zone = brand.timeZone || 'UTC';
+    const present = await this.state(sql, member, brand, at);
+    const before = (day: string) => this.state(sql, member, brand, new Date(startOf(day, zone).getTime() - 1));
+    const weeks = [present, await before(present.week)];
+    const months = [present, await before(firstOf(present))];
     const { turnoverPercent, whileOpen, claimDays } = vipLevels;
     const to = { memberId: member.memberId, brand: brand.code, currency: brand.currency, at } as const;
     const reward = (id: string, occasion: string, bonusMinor: bigint): NewReward => {
       const form = { pool: 'bonus', turnoverPercent, whileOpen } as const;
       return rewardOf({ id, claimDays }, form, { ...to, kind: 'vip', occasion, by: 'member' }, bonusMinor);
     };
-    const reached = levels.filter(({ rank }) => rank <= level.rank);
+    const reached = present.levels.filter(({ rank }) => rank <= (present.level?.rank ?? 0));
     return [
       ...reached.map(({ rank, levelUpMinor }) => reward(vipLevels.levelUpId, `${LEVEL}${rank}`, levelUpMinor)),
-      ...(weekMinor > 0n ? [reward(vipLevels.weeklyId, week, level.weeklyMinor)] : []),
-      ...(monthMinor > 0n ? [reward(vipLevels.monthlyId, `${month}-01`, level.monthlyMinor)] : []),
+      ...weeks.flatMap(({ level, week, weekMinor }) =>
+        level && weekMinor > 0n ? [reward(vipLevels.weeklyId, week, level.weeklyMinor)] : [],
+      ),
+      ...months.flatMap(({ level, month, monthMinor }) =>
+        level && monthMinor > 0n ? [reward(vipLevels.monthlyId, firstOf({ month }), level.monthlyMinor)] : [],
+      ),
     ];
   }
 }

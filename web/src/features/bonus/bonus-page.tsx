@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { withdrawableQuery } from '../../lib/account/withdrawable.js';
 import { useWords } from '../../lib/language/words.js';
+import { pageInstead } from '../../lib/query/page-instead.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { dateKey, startOfDay, zoneName } from '../../lib/time/time.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -52,6 +54,11 @@ function Loaded() {
       { replace: true },
     );
   };
+  // If the last grant of a page changed its state, the page of the filtered list is gone.
+  const instead = pageInstead(page, isPlaceholderData ? undefined : data);
+  useEffect(() => {
+    if (instead !== undefined) set({ page: instead });
+  });
   const isFiltered = state !== '' || range !== '365';
   return (
     <>
@@ -99,7 +106,7 @@ function Loaded() {
           </div>
         </Loading>
       ) : null}
-      {data && withdrawable.data && data.content.length === 0 ? (
+      {data && withdrawable.data && data.content.length === 0 && instead === undefined ? (
         <Empty
           title={t(isFiltered ? 'bonus.noneHere' : 'bonus.none')}
           actions={

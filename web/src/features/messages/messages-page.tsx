@@ -13,12 +13,14 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { TrialBlock } from '../../ui/trial-block.js';
+import { keepOpen, type Opened } from './keep-open.js';
 import './messages.css';
 
 type Message = Schemas['MessageDto'];
 type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
+const idOf = ({ messageId }: Message): string => messageId;
 
 /** The page of the inbox. A free-play member has no inbox and sees a link to register instead (specification §4). */
 export function MessagesPage() {
@@ -34,13 +36,13 @@ export function MessagesPage() {
 }
 
 /**
- * The list of messages, unread ones first. Opening a message marks it as read. The number of unread messages comes
- * from the server.
+ * The list of messages, unread ones first. Opening a message marks it as read; it keeps its place until it is closed.
+ * The number of unread messages comes from the server.
  */
 function Inbox() {
   const t = useWords();
   const client = useQueryClient();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState<Opened<Message>>();
   const inbox = useInfiniteQuery({
     queryKey: keys.messages,
     queryFn: ({ signal, pageParam }) =>
@@ -58,20 +60,24 @@ function Inbox() {
   });
   const remove = useMutation({
     mutationFn: (id: string) => request('/wps/messages/delete', { method: 'POST', body: { ids: [id] } }),
-    onSuccess: renew,
+    onSuccess: (_answer, id) => {
+      setOpen((held) => (held?.entry.messageId === id ? undefined : held));
+      renew();
+    },
   });
   const arrivals = useArrivals(
     inbox.data?.pages.flatMap((page) => page.content),
     {
       name: inbox.isFetching && !inbox.isFetchedAfterMount ? '' : 'inbox',
-      idOf: ({ messageId }) => messageId,
+      idOf,
       goesOn: inbox.hasNextPage,
     },
   );
-  const messages = arrivals.shown;
+  const messages = keepOpen(arrivals.shown, open, idOf);
   const unread = inbox.data?.pages.at(-1)?.unread.count ?? 0;
   const toggle = (message: Message) => {
-    setOpen(open === message.messageId ? undefined : message.messageId);
+    const index = arrivals.shown.findIndex(({ messageId }) => messageId === message.messageId);
+    setOpen(open?.entry.messageId === message.messageId ? undefined : { entry: { ...message, read: true }, index });
     if (!message.read) read.mutate({ ids: [message.messageId] });
   };
   return (
@@ -122,7 +128,7 @@ function Inbox() {
               <button
                 type="button"
                 className="line-open"
-                aria-expanded={open === message.messageId}
+                aria-expanded={open?.entry.messageId === message.messageId}
                 onClick={() => toggle(message)}
               >
                 <span className="row wrap">
@@ -139,7 +145,7 @@ function Inbox() {
                 onClick={() => remove.mutate(message.messageId)}
               />
             </div>
-            {open === message.messageId ? (
+            {open?.entry.messageId === message.messageId ? (
               <div className="letter">
                 <p dir="auto">{message.body}</p>
                 {/^\/(?![/\\])/.test(message.link) ? (

@@ -91,7 +91,7 @@ function Standings({ board, isOld }: { board: Board; isOld: boolean }) {
         </p>
         <p className="fs13 muted">
           {closed ? (
-            t('missions.boardClosed')
+            t(list.length === 0 ? 'missions.nobody' : 'missions.boardClosed')
           ) : (
             <>
               {t('missions.ends')} <DateTime at={endsAt} />
@@ -132,7 +132,7 @@ function Standings({ board, isOld }: { board: Board; isOld: boolean }) {
             <Row key={place.rank} place={place} />
           ))}
           {below ? <Row place={below} /> : null}
-          {list.length === 0
+          {list.length === 0 && !closed
             ? prizesMinor.slice(0, 3).map((prize, index) => (
                 <tr key={prize + String(index)}>
                   <td>

@@ -8,7 +8,8 @@ import { plainDigits } from '../../lib/money/money.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, PasswordField } from '../../ui/field.js';
-import { FailureNote, Skeleton } from '../../ui/states.js';
+import { ErrorCard, FailureNote, Skeleton } from '../../ui/states.js';
+import { passwordStateOf } from './password-state.js';
 import type { PointOrder, Spending } from './points-api.js';
 import { useSpending } from './use-spending.js';
 
@@ -40,6 +41,7 @@ export function SpendDialog({
 }) {
   const t = useWords();
   const password = useQuery(paymentPasswordQuery);
+  const state = passwordStateOf(password);
   const sending = useSpending(onDone);
   const [secret, setSecret] = useState('');
   const [delivery, setDelivery] = useState('');
@@ -52,9 +54,11 @@ export function SpendDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      {password.data === undefined ? (
+      {state === 'failed' ? (
+        <ErrorCard compact error={password.error} onRetry={() => void password.refetch()} />
+      ) : state === 'loading' ? (
         <Skeleton height="88px" />
-      ) : !password.data.isSet ? (
+      ) : state === 'missing' ? (
         <div className="col g3">
           <p className="muted">{t('points.needPassword')}</p>
           <ButtonLink to="/member/paymentPassword?back=%2FpointMall" tone="primary" full>
@@ -104,7 +108,7 @@ export function SpendDialog({
             label={t('term.security.paymentPassword')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={password.data.rule.max}
+            maxLength={password.data?.rule.max}
             value={secret}
             onChange={(event) => setSecret(event.target.value)}
             aside={

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { drawTickets } from '../../lib/fair/draw-tickets.js';
 import { seedBytes, serverSeedHash } from '../../lib/fair/fair-draw.js';
 import { rootOfLeaf } from '../../lib/fair/merkle-root.js';
@@ -63,6 +64,23 @@ test('a beacon that signs its rounds is checked by its signature', async () => {
   expect(await checkRaffle(signed, undefined, async () => Promise.reject(new Error('offline')))).toMatchObject({
     beacon: 'offline',
   });
+});
+
+test('a browser that cannot compute hashes ends every check, so that no step waits forever', async () => {
+  const raffle = await aRaffle();
+  const entry = { firstTicket: 1, lastTicket: 3, leafText: 'raffle:entry:1-3:90', path: [] };
+  const missing = () => Promise.reject(new TypeError('crypto.subtle is undefined'));
+  const mocks = [
+    jest.spyOn(crypto.subtle, 'digest').mockImplementation(missing),
+    jest.spyOn(crypto.subtle, 'importKey').mockImplementation(missing),
+  ];
+  try {
+    expect(await checkRaffle(raffle, entry, silent)).toEqual({
+      ...{ seed: 'offline', tickets: 'offline', beacon: 'unsigned', winners: 'offline' },
+    });
+  } finally {
+    for (const mock of mocks) mock.mockRestore();
+  }
 });
 
 test('a void raffle has its seed checked, and no verdict about winners', async () => {

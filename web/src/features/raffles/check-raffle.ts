@@ -13,7 +13,16 @@ export interface Verdicts {
 }
 
 export const RUNNING: Verdicts = { seed: 'running', tickets: undefined, beacon: 'running', winners: 'running' };
-const verdictOf = (isGood: boolean): Verdict => (isGood ? 'good' : 'bad');
+
+/**
+ * Returns the verdict of a check. A check that fails, for example because an insecure page has no WebCrypto, gets the
+ * verdict of a proof that cannot be reached, as on the page of a draw. The page would otherwise wait for it forever.
+ */
+const verdictOf = (check: Promise<boolean>): Promise<Verdict> =>
+  check.then(
+    (isGood) => (isGood ? 'good' : 'bad'),
+    () => 'offline',
+  );
 
 type Checked = Pick<Raffle, 'state' | 'tickets' | 'prizesMinor'> & {
   readonly proof: Pick<Raffle['proof'], 'seed' | 'seedHash' | 'root' | 'beacon' | 'beaconRound' | 'beaconValue'>;
@@ -32,10 +41,10 @@ export async function checkRaffle(
   const { proof, state } = raffle;
   const isVoid = state === 'void';
   return {
-    seed: proof.seed !== '' ? verdictOf(await isCommitted(proof)) : isVoid ? undefined : 'later',
-    tickets: entry && entry.leafText !== '' ? verdictOf(await isInRoot(raffle, entry)) : undefined,
+    seed: proof.seed !== '' ? await verdictOf(isCommitted(proof)) : isVoid ? undefined : 'later',
+    tickets: entry && entry.leafText !== '' ? await verdictOf(isInRoot(raffle, entry)) : undefined,
     beacon: isVoid ? undefined : await checkBeacon(proof, signatureOf),
-    winners: state === 'drawn' ? verdictOf(await areWinners(raffle)) : isVoid ? undefined : 'later',
+    winners: state === 'drawn' ? await verdictOf(areWinners(raffle)) : isVoid ? undefined : 'later',
   };
 }
 

@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { chosenDays } from './bet-filter.js';
 import { MovementDialog } from './movement-dialog.js';
+import { hasOlder } from './older-page.js';
 import { dayAfter } from './range.js';
 import { RecordDays } from './record-days.js';
 import { TYPES_OF, VIEWS, recordsQuery } from './record-api.js';
@@ -42,7 +43,7 @@ export function RecordPage() {
   const arrivals = useArrivals(data?.content, {
     name: isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : JSON.stringify(filter),
     idOf: ({ transferId }) => transferId,
-    goesOn: page < (data?.totalPages ?? 0),
+    goesOn: data !== undefined && hasOlder(page, data),
   });
   const set = (changes: Readonly<Record<string, string>>) =>
     setQuery(
@@ -189,7 +190,7 @@ export function RecordPage() {
               <Button
                 size="s"
                 tone="line"
-                disabled={page >= data.totalPages}
+                disabled={!hasOlder(page, data)}
                 onClick={() => set({ page: String(page + 1) })}
               >
                 {t('record.older')}

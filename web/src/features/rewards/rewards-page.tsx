@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
+import { pageInstead } from '../../lib/query/page-instead.js';
 import { usePromoState } from '../../lib/rewards/promo-state.js';
 import { rewardsQuery, type RewardState } from '../../lib/rewards/rewards.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
@@ -50,6 +52,11 @@ function Loaded() {
       { ...(next === 'claimable' ? {} : { state: next }), ...(at > 1 ? { page: String(at) } : {}) },
       { replace: true },
     );
+  // If the last entry of a page was claimed, the page is gone.
+  const instead = pageInstead(page, isPlaceholderData ? undefined : data);
+  useEffect(() => {
+    if (instead !== undefined) set(state, instead);
+  });
   return (
     <>
       <PageTitle title={t('term.promo.rewardCentre')} lead={t('rewards.lead', { zone: zoneName() })}>
@@ -98,7 +105,7 @@ function Loaded() {
           </div>
         </Loading>
       ) : null}
-      {data?.content.length === 0 ? <None state={state} /> : null}
+      {data?.content.length === 0 && instead === undefined ? <None state={state} /> : null}
       {data && data.content.length > 0 ? (
         <div className={isPlaceholderData ? 'rwold' : ''} aria-busy={isPlaceholderData}>
           <ul className="rwlist">

@@ -11,6 +11,7 @@ import type {
   PlayerSums,
   PlayerWithdrawals,
 } from '../../lib/surface.js';
+import { nextPageOf, type PageParam, type RecordsPage } from './next-page.js';
 
 /** The shortest text for which the server searches, in characters. */
 export const FIND_LENGTH_MIN = 3;
@@ -76,15 +77,6 @@ export const sumsQuery = (id: string, { days, asOf }: Span) =>
     ...ONCE,
   });
 
-/** A page of records. It has either a page number or the cursor of the next page. */
-interface RecordsPage {
-  readonly pageNum?: number;
-  readonly totalPages?: number;
-  readonly nextCursor?: string;
-  readonly next?: string;
-}
-type PageParam = Readonly<Record<string, string | number>>;
-
 /**
  * Reads one list page by page. All pages use the range that the first page's answer states, so that a new record does
  * not push others onto the next page.
@@ -94,11 +86,7 @@ const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, a
     queryKey: [...key, asked],
     queryFn: ({ signal, pageParam }) => request<T>(path, { query: { ...asked, ...pageParam }, signal }),
     initialPageParam: begin,
-    getNextPageParam: ({ pageNum, totalPages = 0, nextCursor, next }, _pages, before): PageParam | undefined => {
-      const cursor = nextCursor ?? next;
-      if (cursor !== undefined) return { ...before, cursor };
-      return pageNum !== undefined && pageNum < totalPages ? { ...before, page: pageNum + 1 } : undefined;
-    },
+    getNextPageParam: (last, _pages, before) => nextPageOf(last, before),
     ...ONCE,
   });
 
