@@ -81,7 +81,7 @@ export const commonHeaders = (config: BffConfig): RequestHandler =>
   }) as RequestHandler;
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Merchant, X-Request-Id, traceparent';
+const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Merchant, X-Request-Id, X-Unattended, traceparent';
 const PREFLIGHT_S = 600;
 
 /** Allows cross-origin requests only from the sites of the brands. */
