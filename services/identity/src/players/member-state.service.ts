@@ -34,13 +34,14 @@ export class MemberStateService {
    * @throws Failure request.invalid for a trial member, resource.not_found, system.temporary (the caller may retry).
    */
   async set(memberId: string, disabled: boolean): Promise<Member> {
-    const at = this.clock.now();
-    const member = await this.db.transaction(async (tx) => {
+    const { member, at } = await this.db.transaction(async (tx) => {
       const found = await this.members.lock(tx, memberId);
       if (!found) throw notFound('member');
       if (found.type === MemberType.TRIAL) throw invalidForm('memberId', 'trial');
+      // The time is read under the lock, because the other services keep the status with the latest time.
+      const at = this.clock.now();
       const isDisabled = found.status === Status.DISABLED;
-      if (isDisabled === disabled) return found;
+      if (isDisabled === disabled) return { member: found, at };
       const isExcluded = !disabled && (await this.exclusions.present(memberId, tx)) !== undefined;
       const status: MemberStatus = disabled ? Status.DISABLED : isExcluded ? Status.EXCLUDED : Status.ACTIVE;
       await this.members.setStatus(tx, memberId, status);
@@ -51,7 +52,7 @@ export class MemberStateService {
         status,
         changedAt: timestampFromDate(at),
       });
-      return { ...found, status };
+      return { member: { ...found, status }, at };
     });
     if (disabled) await this.enforcement.enforceDisabled(memberId, at);
     return member;

@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { Clock } from '../identity.clock.js';
 import { MembersStore } from '../members/members.store.js';
 import type { Member, MemberStatus } from '../members/member.js';
 import { ContactsStore } from '../contacts/contacts.store.js';
@@ -35,6 +36,7 @@ export class Exclusions {
     private readonly outbox: Outbox,
     private readonly play: PlayGateway,
     private readonly stakes: StakesGateway,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -152,7 +154,7 @@ export class Exclusions {
    * the members who registered after that exclusion began are excluded too. Returns the ids of the members that this
    * call excluded.
    */
-  async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[], at: Date): Promise<string[]> {
+  async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[]): Promise<string[]> {
     const adder = await this.members.byId(memberId, tx);
     if (!adder) return [];
     await this.lock(tx, adder.brand);
@@ -162,6 +164,7 @@ export class Exclusions {
       const member = await this.members.lock(tx, id);
       if (member) members.set(id, member);
     }
+    const at = this.clock.now();
     const excluded: string[] = [];
     for (const id of sharers) {
       const member = members.get(id);
@@ -213,10 +216,13 @@ export class Exclusions {
         const present = await this.store.present(memberId, tx);
         const end = present && liftsAt(present);
         if (!member || !present || !end || end > now) return;
-        await this.store.end(tx, memberId, now);
+        // The job began earlier, and another status may have been written since. The time is therefore read under the
+        // lock, so that the other services do not take the end of the exclusion for the older status.
+        const at = this.clock.now();
+        await this.store.end(tx, memberId, at);
         if (member.status === identity.MemberStatus.EXCLUDED)
-          await this.#setStatus(tx, member, identity.MemberStatus.ACTIVE, now);
-        await this.record(tx, member, 'ended', present, now);
+          await this.#setStatus(tx, member, identity.MemberStatus.ACTIVE, at);
+        await this.record(tx, member, 'ended', present, at);
       });
     return due.length;
   }

@@ -1,6 +1,5 @@
 import { PayoutAccountAddedSchema, type PayoutAccountAdded } from '@nm/contracts/wallet.js';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
-import { Clock } from '../identity.clock.js';
 import { Exclusions } from './exclusions.js';
 
 /**
@@ -9,10 +8,7 @@ import { Exclusions } from './exclusions.js';
  */
 @Consumer({ name: 'identity.exclusions', kind: 'effect' })
 export class ProtectionHandlers {
-  constructor(
-    private readonly exclusions: Exclusions,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly exclusions: Exclusions) {}
 
   /**
    * Compares members who share a payout account. If the call excludes a member, the event MemberStatusChanged then
@@ -20,6 +16,6 @@ export class ProtectionHandlers {
    */
   @Handles(PayoutAccountAddedSchema, { when: ({ sharedWith }) => sharedWith.length > 0 })
   async onPayoutAccountAdded({ memberId, sharedWith }: PayoutAccountAdded, { tx }: EventContext): Promise<void> {
-    await this.exclusions.onSharedAccount(tx, memberId, sharedWith, this.clock.now());
+    await this.exclusions.onSharedAccount(tx, memberId, sharedWith);
   }
 }

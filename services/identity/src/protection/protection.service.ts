@@ -79,16 +79,18 @@ export class ProtectionService {
     const { kind } = duration;
     const asking = await this.#member(memberId);
     await this.#confirm(asking, sessionId, value);
-    const at = this.clock.now();
-    const excluded = await this.db.transaction(async (tx) => {
+    const { excluded, at } = await this.db.transaction(async (tx) => {
       await this.exclusions.lock(tx, asking.brand);
       const member = await this.members.lock(tx, memberId);
       if (!member) throw notFound('member');
+      // The time is read under the locks. Otherwise the status that another transaction wrote meanwhile would have a
+      // later time, and the other services, which keep the newest status, would ignore the exclusion.
+      const at = this.clock.now();
       const present = await this.store.present(memberId, tx);
       const next = { kind, beginsAt: at, since: present?.since ?? at, endsAt: endOf(duration, at), endAskedAt: null };
       const compared = comparedWith(present, next);
       if (compared === 'shorter') throw exclusionLonger();
-      return compared === 'longer' ? this.exclusions.begin(tx, member, next) : [memberId];
+      return { at, excluded: compared === 'longer' ? await this.exclusions.begin(tx, member, next) : [memberId] };
     });
     for (const id of excluded) await this.exclusions.enforce(id, at);
   }

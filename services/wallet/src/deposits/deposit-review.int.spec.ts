@@ -4,6 +4,7 @@ import { CashierReviewService, type DepositForReview } from '@nm/contracts/walle
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
+import { DepositArrivalService } from './deposit-arrival.service.js';
 import { depositCasesCommand } from './deposit-cases-command.js';
 import { DepositCasesStore } from './deposit-cases.store.js';
 import type { DepositOrder } from './deposit-order.js';
@@ -151,6 +152,20 @@ describe('A deposit under review', () => {
     expect([(await now(first)).status, await left()]).toEqual(['credited', 2_000n]);
     await desk.rejectDeposit({ ...(await step(other)), reason: 'amount' });
     expect(await left()).toBe(9_000n);
+  });
+
+  it("counts against the member's deposit limit as ordered if the money arrived in another currency", async () => {
+    const memberId = await bench.aMember({ deposit_limits_minor: '{15000,NULL,NULL}' });
+    const order = await anOrder({ memberId, amountMinor: 4_000n });
+    await bench.app.get(DepositArrivalService).onNotice(
+      'lantern',
+      JSON.stringify({
+        ...{ eventId: randomUUID(), reference: order.orderId, state: 'PAID', paymentId: randomUUID() },
+        ...{ amount: '1000000', currency: 'VND' },
+      }),
+    );
+    expect((await now(order)).status).toBe('under_review');
+    expect((await bench.app.get(DepositsService).allowance(memberId, 'USD'))?.leftMinor).toBe(11_000n);
   });
 
   it('needs two different operators above the threshold, and an older version decides nothing', async () => {

@@ -105,18 +105,20 @@ export class DepositsReadModel {
   /**
    * Returns the number of a member's unpaid orders, and the sum of all amounts that may still arrive as deposits. The
    * sum covers unpaid orders, orders under review, cancelled orders that the provider has not confirmed, and transfers
-   * from other members that are not posted yet. If the money of an order has arrived, the paid amount counts.
+   * from other members that are not posted yet. If the money of an order has arrived in its currency, the paid amount
+   * counts, and otherwise the ordered amount. An amount in another currency cannot be compared with the limits.
    */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
     const row = await sql.one<{ count: bigint; openMinor: bigint }>(
       `
-      SELECT count(*) FILTER (WHERE status IN ('created', 'awaiting_payment')) AS count,
-             coalesce(sum(coalesce(paid_minor, amount_minor)), 0)::bigint + (
+      SELECT count(*) FILTER (WHERE o.status IN ('created', 'awaiting_payment')) AS count,
+             coalesce(sum(coalesce(p.amount_minor, o.amount_minor)), 0)::bigint + (
                SELECT coalesce(sum(amount_minor), 0)::bigint FROM member_transfers
                 WHERE receiver_id = $1 AND status = 'opening') AS "openMinor"
-        FROM deposit_orders
-       WHERE member_id = $1 AND (status IN ('created', 'awaiting_payment', 'under_review')
-          OR cancel_due_at IS NOT NULL AND (payment_id IS NOT NULL OR expires_at > now()))`,
+        FROM deposit_orders o
+        LEFT JOIN deposit_payments p ON p.provider = o.provider AND p.payment_id = o.payment_id AND p.currency = o.currency
+       WHERE o.member_id = $1 AND (o.status IN ('created', 'awaiting_payment', 'under_review')
+          OR o.cancel_due_at IS NOT NULL AND (o.payment_id IS NOT NULL OR o.expires_at > now()))`,
       [memberId],
     );
     return row ?? { count: 0n, openMinor: 0n };

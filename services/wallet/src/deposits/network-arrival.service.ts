@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import type { DepositOrder, Payment } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
@@ -16,6 +17,7 @@ export class NetworkArrivalService {
     private readonly orders: DepositsStore,
     private readonly arrivals: ArrivalsStore,
     private readonly network: NetworkStore,
+    private readonly reviews: ReviewsStore,
   ) {}
 
   /**
@@ -33,7 +35,7 @@ export class NetworkArrivalService {
       if (outcome === 'ignore') continue;
       await this.network.save(tx, orderId, payment);
       isChanged = true;
-      if (outcome === 'lost') await this.#openCase(tx, 'payment_gone', order, payment);
+      if (outcome === 'lost') await this.#lose(tx, order, payment);
       const { paymentId, amountMinor, currency } = payment;
       if (outcome === 'arrive') arrived.push({ paymentId, amountMinor, currency });
     }
@@ -59,6 +61,17 @@ export class NetworkArrivalService {
   /** Opens a case for a payment that the provider reports as paid without a number of confirmations. */
   async refuseUnconfirmed(tx: Tx, order: DepositOrder, payment: Payment): Promise<void> {
     await this.#openCase(tx, 'unconfirmed', order, payment);
+  }
+
+  /**
+   * Opens a case for a payment that disappeared after it had arrived. If an operator still reviews the deposit, the
+   * review gets a new reason, so that nobody credits the lost money without knowing it.
+   */
+  async #lose(tx: Tx, order: DepositOrder, payment: Payment): Promise<void> {
+    await this.#openCase(tx, 'payment_gone', order, payment);
+    const { paymentId } = payment;
+    const reason = { reason: 'deposit.payment_gone', weight: 0, facts: { paymentId }, memberIds: [] };
+    if (order.paymentId === paymentId) await this.reviews.addReason(tx, 'deposit', order.orderId, reason);
   }
 
   #openCase(

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { WalletService } from '@nm/contracts/wallet.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import type { DepositOrder } from './deposit-order.js';
+import { DepositReviewService } from './deposit-review.service.js';
 import { DepositsJobs } from './deposits.jobs.js';
 import { DepositsService } from './deposits.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
@@ -127,6 +129,30 @@ describe('A deposit to an address', () => {
     await drop(order);
     await isCreditedOnce(order);
     expect(await kindsOf(order)).toEqual(['deposit.payment_gone']);
+  });
+
+  it('that disappears under review is a new reason of the review, and earlier approvals are void', async () => {
+    const order = await anOrder();
+    await send(order, { amountMinor: '200100' });
+    await confirm(order, NEEDED);
+    const review = () => bench.app.get(ReviewsReadModel).find('deposit', order.orderId);
+    const desk = bench.app.get(DepositReviewService);
+    const version = async () => (await review())?.version ?? 0n;
+    await desk.approve(order.orderId, { operator: 'ann', version: await version(), note: 'seen' });
+    expect(await review()).toMatchObject({ state: 'open', fourEyes: true, firstOperator: 'ann' });
+    const before = await version();
+    await drop(order);
+    expect(await review()).toMatchObject({
+      reasons: ['deposit.amount_mismatch', 'deposit.payment_gone'],
+      firstOperator: null,
+    });
+    await expect(desk.approve(order.orderId, { operator: 'bob', version: before, note: 'seen' })).rejects.toMatchObject(
+      {
+        code: 'review.stale',
+      },
+    );
+    expect([(await now(order)).status, await cashOf(order)]).toEqual(['under_review', 0n]);
+    expect(await kindsOf(order)).toEqual(['deposit.amount_mismatch', 'deposit.payment_gone']);
   });
 
   it('of another amount is reviewed; approved, what arrived is credited', async () => {

@@ -247,7 +247,7 @@ export class Batch {
         reference: isWin ? roundReference(play) : command.reference,
         // A held win's counter account is its vendor's. For other holds, the command that ends the hold names it.
         counterId: isWin ? counterId : null,
-        amountMinor: heldMinor,
+        ...{ amountMinor: heldMinor, openedAtMs: this.nowMs },
         ...(heldBonus ?? { bonusMinor: 0n, betVersion: null }),
         takenMinor: 0n,
         state: 'held',

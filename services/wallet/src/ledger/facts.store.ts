@@ -54,7 +54,7 @@ export const FIND_HOLDS: PreparedStatement = {
       UNION SELECT h.id FROM asked JOIN holds h USING (account_id, caller, key)
    )
    SELECT h.id, h.account_id, h.caller, h.key, h.kind, h.reference, h.counter_id, h.amount_minor, h.taken_minor, h.state,
-          h.bonus_minor, h.bet_version,
+          h.bonus_minor, h.bet_version, (extract(epoch FROM h.opened_at) * 1000)::float8,
           CASE WHEN h.state = 'released' AND h.bonus_minor > 0 THEN (
             SELECT x.house_minor FROM transfers x WHERE x.account_id = h.account_id AND x.id = h.changed_by) END
      FROM found JOIN holds h USING (id)

@@ -31,6 +31,8 @@ export interface Hold {
   /** For a held win: the id of the account of the vendor that paid the win; otherwise null. */
   readonly counterId: bigint | null;
   readonly amountMinor: bigint;
+  /** The time (ms) at which the hold was opened. */
+  readonly openedAtMs: number;
   /**
    * For a held win: its bonus part, in the proportion in which the stake was paid from cash and bonus. When the hold is
    * released, this part goes to the bonus pool, to cash or to the house, like the bonus part of the bet's other wins.

@@ -34,7 +34,7 @@ import { exceedsForfeit, givenUp, opensBonus, withEnded, withOpened } from './bo
 import { bonusPartOf } from './granted-bonus.js';
 import type { Movement, RefusalCode } from './movement.js';
 import { isOfOther, mainBetOf, stakeOf, wonBy } from './round-bets.js';
-import { fromVendor, toVendor } from './vendor-wallet.js';
+import { fromVendor, notSent, toVendor } from './vendor-wallet.js';
 
 /**
  * The failure code if the bet, the hold or the receiver that a command names does not exist (yet). Nothing is stored,
@@ -264,11 +264,11 @@ function decideClosing(
   const part = betVersion === null ? 'pool' : bonusPartOf(betVersion, facts.bonuses ?? []);
   const { own: payout, houseMinor } = bonusTo(part, leftByPool(hold));
   return applied(
-    account,
+    hold.kind === 'to_vendor' ? notSent(account, amountMinor, hold.openedAtMs) : account,
     movement,
     { payout, heldMinor: -amountMinor, houseMinor, repaid: takeUpTo(payout, account.debtMinor) },
     facts,
-    hold.kind === 'withdrawal' ? {} : { wonMinor: account.wonMinor + totalOf(payout) },
+    hold.kind === 'win' ? { wonMinor: account.wonMinor + totalOf(payout) } : {},
     { changedHolds: [{ ...closed(hold, 'released'), houseMinor }] },
   );
 }

@@ -114,6 +114,7 @@ export function storedHoldOf([
   state,
   bonus,
   betVersion,
+  openedAtMs,
   house,
 ]: TextRow): StoredHold {
   return {
@@ -128,6 +129,7 @@ export function storedHoldOf([
       amountMinor: BigInt(amount ?? 0),
       bonusMinor: BigInt(bonus ?? 0),
       betVersion: betVersion === null || betVersion === undefined ? null : BigInt(betVersion),
+      openedAtMs: Number(openedAtMs),
       takenMinor: BigInt(taken ?? 0),
       state: state as HoldState,
       houseMinor: BigInt(house ?? 0),

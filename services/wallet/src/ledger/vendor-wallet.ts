@@ -2,7 +2,7 @@
  * The effect of money that moves between a member's cash and the member's wallet at a vendor. Money at the vendor
  * counts as lost until it returns (domain, sections 4 and 11). All functions are pure.
  */
-import { freeCash, inCash, takeUpTo, type Account } from './account.js';
+import { freeCash, inCash, takeUpTo, withBetUndone, type Account } from './account.js';
 import type { Legs } from './decision.js';
 import type { Movement, RefusalCode } from './movement.js';
 
@@ -27,6 +27,13 @@ export function toVendor(
   if (account.stakedMinor - wonMinor > account.lossCeilingMinor) return 'wallet.loss_limit';
   return { legs: { stake: inCash(amountMinor), heldMinor: amountMinor }, wonMinor };
 }
+
+/**
+ * Returns the account whose money did not reach the vendor, so that it no longer counts as lost. The loss is taken out
+ * of the day, week and month in which the money was sent. Otherwise it would allow a larger loss in a later day.
+ */
+export const notSent = (account: Account, amountMinor: bigint, sentAtMs: number): Account =>
+  withBetUndone(account, 0n, -amountMinor, sentAtMs);
 
 /**
  * Returns the legs (amounts by pool) of a payment from a vendor's wallet back to the member. It is never refused, and

@@ -5,6 +5,7 @@ import type { Withdrawal } from '../withdrawals/withdrawal.js';
 import { WithdrawalDesk } from '../withdrawals/withdrawal-desk.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { withdrawalSteps } from '../withdrawals/testing/withdrawal-steps.js';
+import { ChargebacksJobs } from '../chargebacks/chargebacks.jobs.js';
 import { chargebackSteps } from '../chargebacks/testing/chargeback-steps.js';
 import { Db } from '@nm/kit/db/db.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
@@ -77,6 +78,28 @@ describe('A day of a provider', () => {
     expect(await deposits.casesOf(order)).toMatchObject([{ kind: 'deposit.amount_mismatch' }]);
     await days.compare(PROVIDER, today());
     expect(await casesNow()).toEqual(before);
+  });
+
+  it('with a reviewed payment that operators decided days later has no case, and one not stated in its time has', async () => {
+    const { chargeBack } = chargebackSteps(() => bench);
+    const [stated, unstated] = [await deposits.anOrder(), await deposits.anOrder()];
+    await deposits.outcome(stated, { outcome: 'pay', amountMinor: '4000' });
+    await deposits.allAnswered(stated);
+    await deposits.paidNotice({ ...unstated, amountMinor: 4_000n });
+    // The provider also reports the chargeback of the first payment before operators decide on it.
+    await chargeBack(stated, { amountMinor: 4_000n });
+    for (const order of [stated, unstated]) await deposits.approve(order);
+    await bench.app.get(ChargebacksJobs).finishChargebacks();
+    const ofOrder = `WHERE order_id = '${stated.orderId}'`;
+    await bench.rewrite(`UPDATE deposit_orders SET credited_at = credited_at + interval '9 days' ${ofOrder}`);
+    await bench.rewrite(`UPDATE chargebacks SET done_at = done_at + interval '9 days' ${ofOrder} AND status = 'done'`);
+    const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    expect(await days.compare(PROVIDER, later)).toBe(0);
+    await days.compare(PROVIDER, today());
+    const found = await bench.db.rows(`SELECT kind FROM cases WHERE member_id = $1 AND kind LIKE 'reconcile.%'`, [
+      unstated.memberId,
+    ]);
+    expect(found).toEqual([{ kind: 'reconcile.missing_at_provider' }]);
   });
 
   it('with a credit that the provider does not know has a case with its member', async () => {

@@ -60,7 +60,8 @@ export class ProviderDaysService {
     const range = { provider, from: new Date(from), to: new Date(from + DAY_MS), theirs };
     const ours = await this.store.lines(this.db, range);
     const known = await this.store.known(this.db, provider, theirs);
-    const stated = await this.store.statedBefore(this.db, provider, ours);
+    // The statements of the days before and after this day were read too, so only earlier reports count.
+    const stated = await this.store.statedBefore(this.db, provider, ours, new Date(from - DAY_MS));
     const found = providerDifferences(theirs, ours, nearby).filter(({ kind, line }) => {
       // A case about the amount of a payout stays open after the ledger has posted the payout. If such a case is open,
       // different amounts are no new difference.

@@ -119,6 +119,26 @@ describe("A member's wallet at a vendor", () => {
     await bench.move({ memberId, amountMinor: 4_999n });
   });
 
+  it('does not allow a larger loss today when the vendor refuses money that was sent yesterday', async () => {
+    const memberId = await bench.aMember();
+    const sent = await bench.held(memberId);
+    await bench.cashier.rewrite(
+      `UPDATE holds SET opened_at = opened_at - interval '1 day'
+        WHERE account_id = (SELECT id FROM accounts WHERE member_id = $1)`,
+      [memberId],
+    );
+    await bench.cashier.rewrite(
+      `UPDATE accounts SET loss_limits_minor = '{4999,NULL,NULL}', day_ends_at = day_ends_at - interval '1 day',
+              revision = revision + 1 WHERE member_id = $1`,
+      [memberId],
+    );
+    await bench.vendor.fault('wallet_refused');
+    await bench.finish(sent.transferId);
+    expect(await bench.now(sent)).toMatchObject({ status: 'returned' });
+    await expect(bench.move({ memberId, amountMinor: 5_000n })).rejects.toMatchObject({ code: 'wallet.loss_limit' });
+    await bench.move({ memberId, amountMinor: 4_999n });
+  });
+
   it('lets nothing in during an exclusion, and everything out', async () => {
     const memberId = await bench.aMember();
     await bench.move({ memberId });

@@ -44,6 +44,8 @@ interface ModelHold {
   readonly opens: 'win' | 'withdrawal' | 'vendor';
   readonly round: string;
   readonly amount: bigint;
+  /** The day on which the hold was opened. */
+  readonly day: string;
   left: bigint;
   /** The part of the hold's amount that an operator returned to the vendor. */
   returned: bigint;
@@ -481,7 +483,8 @@ export class LedgerModel {
           effect.repay(effect.payout);
           const received = effect.payout.cashMinor + effect.payout.bonusMinor;
           effect.house = amount - received;
-          if (hold.opens !== 'withdrawal') note(account, today, { won: received });
+          // Money that did not reach a vendor was not lost on the day on which it was sent.
+          if (hold.opens !== 'withdrawal') note(account, hold.opens === 'vendor' ? hold.day : today, { won: received });
         }
         return 'applied';
       }
@@ -543,7 +546,9 @@ export class LedgerModel {
   ): void {
     if (amount === 0n) return;
     effect.addHeld(amount);
+    const { zone } = this.account(command.memberId);
     this.#holds.push({
+      day: dateOf(this.nowMs, zone),
       ...{ member: command.memberId, name: nameOf(command, command.key), opens },
       ...{ round: play ? roundOf(play) : '', amount, left: amount, returned: 0n },
       ...{ bonus, bet, released: { cashMinor: 0n, bonusMinor: 0n } },

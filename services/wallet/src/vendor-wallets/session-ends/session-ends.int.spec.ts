@@ -150,6 +150,34 @@ describe("The end of an excluded member's play at a vendor", () => {
     await isBack(memberId);
   });
 
+  it('opens the case again if a later check finds that the vendor does not do its part', async () => {
+    const memberId = await bench.aMember();
+    await bench.move({ memberId });
+    await exclude(memberId);
+    await bench.vendor.fault('wallet_refused', 3);
+    await isLate(memberId);
+    await runJob();
+    await runJob();
+    await isBack(memberId);
+    expect(await cases(memberId)).toMatchObject([{ kind: 'vendor_session.money_stays', isClosed: true }]);
+    // The next check is due in ten minutes, and the vendor does not answer it for another ten minutes.
+    await bench.vendor.kill();
+    for (let times = 0; times < 4; times += 1) await isLate(memberId);
+    for (let attempt = 0; attempt < 2; attempt += 1) await runJob();
+    expect(await cases(memberId)).toMatchObject([{ kind: 'vendor_session.money_stays', isClosed: false }]);
+    // An operator closes the case. It stays closed, although the vendor still does not answer.
+    await bench.cashier.rewrite(
+      `UPDATE cases SET closed_at = now(), outcome = 'explained', resolution = 'explained by op: known'
+        WHERE member_id = $1`,
+      [memberId],
+    );
+    await runJob();
+    expect(await cases(memberId)).toMatchObject([{ isClosed: true }]);
+    await bench.vendor.up();
+    await runJob();
+    expect(await rows(memberId)).toMatchObject([{ status: 'confirmed' }]);
+  });
+
   it('waits for money that is still on its way to the vendor', async () => {
     const memberId = await bench.aMember();
     for (const fault of ['wallet_timeout', 'wallet_status_timeout']) await bench.vendor.fault(fault);

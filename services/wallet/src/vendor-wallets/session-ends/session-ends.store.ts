@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import { nextAttempt, type SessionEnd } from './session-end.js';
+import { nextAttempt, type SessionEnd, type SessionEndCaseKind } from './session-end.js';
 
 const COLUMNS = `
   end_id AS "endId", member_id AS "memberId", brand, currency, vendor, excluded_at AS "excludedAt", status,
   take_backs AS "takeBacks", attempts, zero_checks AS "zeroChecks", waits_since AS "waitsSince"`;
+
+/** The resolutions with which this service closes operators' cases. */
+const RESOLUTIONS = ['done', 'lapsed'] as const;
+type Resolution = (typeof RESOLUTIONS)[number];
 
 /** Duration (s) of an attempt's lease on a row. It is longer than all calls of one attempt together. */
 const LEASE_SECONDS = 30;
@@ -104,10 +108,23 @@ export class SessionEndsStore {
   }
 
   /**
+   * Opens a case again that this service closed. The vendor had done its part at that time, but a later check or a later
+   * exclusion needs it again. A case that an operator closed stays closed.
+   */
+  async reopenCase(tx: Tx, endId: string, kind: SessionEndCaseKind): Promise<void> {
+    await tx.rows(
+      `UPDATE cases SET closed_at = NULL, resolution = NULL, opened_at = now(), version = version + 1
+        WHERE subject = $1 AND kind = $2 AND closed_at IS NOT NULL AND outcome IS NULL
+          AND resolution = ANY ($3)`,
+      [subjectOf(endId), kind, RESOLUTIONS],
+    );
+  }
+
+  /**
    * Closes the operators' cases about ending an excluded member's play at a vendor, because this work is done or has
    * lapsed.
    */
-  async closeCases(tx: Tx, endId: string, resolution: 'done' | 'lapsed'): Promise<void> {
+  async closeCases(tx: Tx, endId: string, resolution: Resolution): Promise<void> {
     await tx.rows(
       `UPDATE cases SET closed_at = now(), resolution = $2
         WHERE subject = $1 AND kind LIKE 'vendor\\_session.%' AND closed_at IS NULL`,
@@ -116,7 +133,7 @@ export class SessionEndsStore {
   }
 
   /** Marks the unfinished work of ending a member's play at a vendor as done or lapsed, and closes its cases. */
-  async end(tx: Tx, endId: string, status: 'done' | 'lapsed'): Promise<void> {
+  async end(tx: Tx, endId: string, status: Resolution): Promise<void> {
     await tx.rows(
       'UPDATE vendor_session_ends SET status = $2, due_at = NULL WHERE end_id = $1 AND due_at IS NOT NULL',
       [endId, status],

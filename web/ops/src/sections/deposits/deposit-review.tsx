@@ -21,6 +21,7 @@ const REASONS: ReadonlySet<string> = new Set([
   'currency_mismatch',
   'large_amount',
   'credit_refused',
+  'payment_gone',
   'proof',
 ]);
 const isOtherCurrency = ({ paidCurrency, currency }: Deposit): boolean => paidCurrency !== currency;
