@@ -53,6 +53,8 @@ export class CatalogueController {
   readonly #lists = new LRUCache<string, GamesDto, () => Promise<GamesDto>>({
     max: LISTS_MAX,
     ttl: LIST_FRESH_MS,
+    // A read goes on if its entry is evicted before it ends, because its callers still wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: (_asked, _stale, { context }) => context(),
   });
   /**

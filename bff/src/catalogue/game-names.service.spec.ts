@@ -17,6 +17,14 @@ describe('The names of games', () => {
     expect(reads).toBe(1);
   });
 
+  it('are known for the games of every page of the list', async () => {
+    const page = (number: number) => ({ ...listed[0], gameCode: `CODE_${number}`, displayName: `Game ${number}` });
+    const listGames = async (asked: { page: { page: number } }) => ({ games: [page(asked.page.page)], totalPages: 3 });
+    const names = new GameNames({ listGames } as unknown as GamesClient);
+    const read = await Promise.all([1, 2, 3].map((number) => names.of('INHOUSE', `CODE_${number}`, [])));
+    expect(read.map(({ gameName }) => gameName)).toEqual(['Game 1', 'Game 2', 'Game 3']);
+  });
+
   it('are the codes of games when the games service does not answer', async () => {
     const listGames = () => Promise.reject(new Error('no answer'));
     const names = new GameNames({ listGames } as unknown as GamesClient);

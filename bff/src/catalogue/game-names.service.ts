@@ -4,7 +4,7 @@ import { InjectGames, type GamesClient } from '../peers.js';
 
 /** How long (ms) game names are cached. A new game is shown by its code until the next read. */
 const FRESH_MS = 60_000;
-const GAMES_MAX = 999;
+const PAGE_SIZE = 999;
 
 type Game = games.Game;
 
@@ -59,7 +59,14 @@ export class GameNames {
     }
   }
 
+  /** Returns the games of all pages. The catalogue can have more games than one page. */
   async #listed(language: string): Promise<readonly Game[]> {
-    return (await this.games.listGames({ language, page: { page: 1, size: GAMES_MAX } }, { idempotent: true })).games;
+    const listed: Game[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const found = await this.games.listGames({ language, page: { page, size: PAGE_SIZE } }, { idempotent: true });
+      listed.push(...found.games);
+      pages = found.totalPages;
+    }
+    return listed;
   }
 }

@@ -35,6 +35,7 @@ export class RecommendedGamesService {
   readonly #open = new LRUCache<string, readonly games.Game[], { gameType: string; language: string }>({
     max: LISTS_MAX,
     ttl: FRESH_MS,
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => this.#read(context),
   });
 

@@ -20,6 +20,7 @@ export class WinnerBoardService {
   readonly #boards = new LRUCache<string, WinnerDto[], () => Promise<WinnerDto[]>>({
     max: BOARDS_MAX,
     ttl: FRESH_MS,
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),
   });
 

@@ -21,6 +21,8 @@ export class GameLists {
   readonly #orders = new LRUCache<string, GameOrder, ListFilter>({
     max: ORDERS_MAX,
     ttl: FRESH_MS,
+    // A read goes on if its entry is evicted before it ends, because its callers still wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => this.lists.order(context),
   });
 

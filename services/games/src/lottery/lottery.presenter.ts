@@ -7,7 +7,7 @@ import { CHOICES } from './lottery-detail.js';
 import type { LotteryGameRow } from './lottery.read-model.js';
 import { SHAPES, type PlayRow, type Words } from './plays/play.js';
 import { playsOf } from './plays/plays.js';
-import { payoutMinor, resultOf, unitsOf } from './plays/win.js';
+import { payoutMinor, resultsIn, unitsOf } from './plays/win.js';
 import type { PlayLimits, TightOutcome } from './slips/liabilities.store.js';
 import { leafText, rowOf, type Slip, type SlipStatus } from './slips/slip.js';
 
@@ -158,11 +158,12 @@ export const presentSlipDetail = (
 /** Returns, for each line of a slip, the picked combinations that have won. */
 function winsOf({ lines }: Slip, { region, result }: Draw): MessageInitShape<typeof games.SlipWinSchema>[] {
   if (!result) return [];
-  return lines.flatMap(({ play, combinations, unitMinor }, line) =>
-    combinations.flatMap((combination) => {
-      const found = resultOf(rowOf(region, play), combination, result);
+  return lines.flatMap(({ play, combinations, unitMinor }, line) => {
+    const resultOf = resultsIn(rowOf(region, play), result);
+    return combinations.flatMap((combination) => {
+      const found = resultOf(combination);
       if (found.oddsE4 === 0n) return [];
       return [{ line, combination, ...found, payoutMinor: payoutMinor(BigInt(unitMinor), found) }];
-    }),
-  );
+    });
+  });
 }

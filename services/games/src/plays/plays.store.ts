@@ -74,15 +74,19 @@ export class PlaysStore {
     );
   }
 
-  /** Replaces the stored ranks of all games by new ones. */
+  /**
+   * Replaces the stored ranks of all games by new ones. The order of the catalogue changes while operators work, so rows
+   * are written in the order of their ids. Otherwise two transactions could deadlock.
+   */
   async #rank(tx: Tx, games: readonly PlayedGame[], hot: ReadonlySet<bigint>): Promise<void> {
-    const ids = games.map(({ nodeId }) => nodeId);
+    const ordered = games.toSorted((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
+    const ids = ordered.map(({ nodeId }) => nodeId);
     await tx.rows('DELETE FROM game_ranks WHERE node_id <> ALL ($1::bigint[])', [ids]);
     await tx.rows(
       `INSERT INTO game_ranks (node_id, plays, is_hot)
        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::boolean[])
            ON CONFLICT (node_id) DO UPDATE SET plays = excluded.plays, is_hot = excluded.is_hot`,
-      [ids, games.map(({ plays }) => plays), ids.map((id) => hot.has(id))],
+      [ids, ordered.map(({ plays }) => plays), ids.map((id) => hot.has(id))],
     );
   }
 }

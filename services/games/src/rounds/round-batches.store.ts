@@ -18,6 +18,8 @@ export interface Look {
   readonly currency: string;
   readonly vassalage: string;
   readonly gameCode: string;
+  /** True if the rounds of the game have steps. A member can then have only one open round of it. */
+  readonly stepped: boolean;
 }
 
 /** The data that are needed to open the round of a bet, as the look-up returns them. */
@@ -26,6 +28,8 @@ export interface Found {
   readonly earlierId: string | null;
   readonly seed: LiveSeed | undefined;
   readonly game: PlayableGame | undefined;
+  /** True if the member has an open round of this game with steps. */
+  readonly isOpen: boolean;
 }
 
 type FoundRow = Partial<PlayableGame> & {
@@ -35,6 +39,7 @@ type FoundRow = Partial<PlayableGame> & {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nextNonce: bigint;
+  readonly isOpen: boolean;
 };
 
 /**
@@ -48,9 +53,9 @@ export const LOOK: Prepared = {
                 g.vassalage, g.game_code AS "gameCode", ${CATEGORY_OF_GAME} AS "gameType", g.display_name AS "displayName",
                 v.mode, g.status, v.status AS "vendorStatus", ${MAINTENANCE_END} AS "maintenanceUntil",
                 l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",
-                l.payout_minor_max AS "payoutMinorMax"
-           FROM ${rowsFrom(1, ['uuid', 'text', 'text', 'text', 'text', 'text'])}
-                WITH ORDINALITY AS i(member_id, key, brand, currency, vassalage, game_code, place)
+                l.payout_minor_max AS "payoutMinorMax", o.round_id IS NOT NULL AS "isOpen"
+           FROM ${rowsFrom(1, ['uuid', 'text', 'text', 'text', 'text', 'text', 'boolean'])}
+                WITH ORDINALITY AS i(member_id, key, brand, currency, vassalage, game_code, stepped, place)
            LEFT JOIN LATERAL (SELECT round_id FROM rounds WHERE member_id = i.member_id
              AND key = i.key OFFSET 0) r ON true
            LEFT JOIN LATERAL (SELECT * FROM seeds WHERE member_id = i.member_id
@@ -65,6 +70,10 @@ export const LOOK: Prepared = {
                 AND brand IN (i.brand, '*') AND currency IN (i.currency, '*')
               ORDER BY brand = '*', currency = '*'
               LIMIT 1) l ON true
+           LEFT JOIN LATERAL (
+             SELECT round_id FROM rounds
+              WHERE i.stepped AND member_id = i.member_id AND vassalage = i.vassalage AND game_code = i.game_code
+                AND stepped AND status = 'open' OFFSET 0) o ON true
           ORDER BY i.place`,
 };
 
@@ -191,6 +200,7 @@ export class RoundBatchesStore {
       looks.map(({ currency }) => currency),
       looks.map(({ vassalage }) => vassalage),
       looks.map(({ gameCode }) => gameCode),
+      looks.map(({ stepped }) => stepped),
     ]);
     if (rows.length !== looks.length) throw new Error(`${looks.length} look-ups returned ${rows.length} rows`);
     return rows.map((row, i) => this.#found(looks[i]!.memberId, row));
@@ -245,9 +255,10 @@ export class RoundBatchesStore {
   }
 
   #found(memberId: string, row: FoundRow): Found {
-    const { earlierId, seedId, sealed, serverSeedHash, clientSeed, nextNonce, ...game } = row;
+    const { earlierId, seedId, sealed, serverSeedHash, clientSeed, nextNonce, isOpen, ...game } = row;
     return {
       earlierId,
+      isOpen,
       seed:
         seedId === null
           ? undefined

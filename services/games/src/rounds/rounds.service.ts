@@ -132,7 +132,9 @@ export class RoundsService {
    * gets its answer even if limits were changed or the game was closed since.
    */
   async #tryAll(commands: readonly Command[]): Promise<Outcome<Opening>[]> {
-    const found = await this.batches.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
+    const found = await this.batches.look(
+      commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game), stepped: game.stepped === true })),
+    );
     const steps = commands.map((command, i) => firstStep(command, found[i]!));
     const seedless = commands.filter((_command, i) => steps[i] === 'seedless').map(({ bet }) => bet.memberId);
     if (seedless.length > 0)
@@ -174,7 +176,7 @@ export class RoundsService {
  */
 function firstStep(
   command: Command,
-  { earlierId, seed, game }: Found,
+  { earlierId, seed, game, isOpen }: Found,
 ): { readonly terms: RoundTerms; readonly seed: LiveSeed } | Outcome<Opening> | 'seedless' {
   if (earlierId) return { value: { earlierId } };
   const { bet } = command;
@@ -183,6 +185,7 @@ function firstStep(
   } catch (error) {
     return { error };
   }
+  if (isOpen) return { error: roundOpen() };
   return seed ? { terms: termsOf(command, seed, game?.payoutMinorMax ?? null), seed } : 'seedless';
 }
 

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { errorsLogged } from '@nm/kit/testing/database-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { MINES } from '../inhouse/mines/mines.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
@@ -150,6 +151,13 @@ test('a member has one open round of a game: a second start is refused, a repeat
   expect(await me.games.steps.current(MINES, me.memberId)).toBeUndefined();
   await me.games.seeds.rotate(me.memberId, '');
   await me.audit();
+});
+
+test('a start while a round is open is refused without an error of the database', async () => {
+  await me.start();
+  const before = errorsLogged(database.url);
+  await expect(me.games.place(MINES, me.aBet())).rejects.toMatchObject({ code: 'game.round_open' });
+  expect(errorsLogged(database.url)).toEqual(before);
 });
 
 test('another member finds no round, and a step names what is wrong with it', async () => {

@@ -7,6 +7,7 @@ import { RoundFeedsService } from './reports/round-feeds.service.js';
 import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
 import { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
 import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
+import type { VendorRound } from './transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 
@@ -42,11 +43,19 @@ export class VendorJobs {
     await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
   }
 
-  /** Queries vendors about stale rounds. */
+  /**
+   * Queries vendors about stale rounds. All vendors are queried in parallel, so that a vendor that does not answer
+   * delays no other vendor.
+   */
   @Job('ask-vendor-rounds', { everyMs: 10_000, callsOutside: true })
   async askStale(signal?: AbortSignal): Promise<void> {
     const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);
-    for (const round of open) {
+    const ofVendors = Map.groupBy(open, ({ vassalage }) => vassalage);
+    await Promise.all([...ofVendors.values()].map((rounds) => this.#ask(rounds, signal)));
+  }
+
+  async #ask(rounds: readonly VendorRound[], signal: AbortSignal | undefined): Promise<void> {
+    for (const round of rounds) {
       if (signal?.aborted) return; // The other leased rounds are tried again after their leases have expired.
       await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
     }

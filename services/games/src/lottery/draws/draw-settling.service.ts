@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { games, wallet } from '@nm/contracts';
@@ -19,8 +19,8 @@ import { settleMember, type SettledSlip } from './settle-slips.js';
 import { sideStakesOfSlip } from './side-stakes.js';
 import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
 
-/** The number of members whose slips are settled in one batch. Each member has at most SLIPS_MAX slips in a draw. */
-const MEMBERS = 64;
+/** The size of a batch. It ends early if slips have many combinations, because they would fill the memory. */
+const BATCH = { members: 64, combinations: 50_000 };
 /**
  * The number of slips in one step, which is a call to the wallet and a transaction. A bet that arrives during a step
  * may wait for its end, so a step takes about 8 ms.
@@ -90,7 +90,7 @@ export class DrawSettlingService {
   async #endAll(draw: Draw): Promise<void> {
     let odd = 0;
     for (let after = ''; ;) {
-      const members = await this.slips.membersAfter(this.db, draw.drawId, after, MEMBERS);
+      const members = await this.slips.membersAfter(this.db, draw.drawId, after, BATCH);
       if (members.length === 0) break;
       odd += await this.#endPortion(draw, await this.slips.ofMembers(this.db, draw.drawId, members));
       after = members.at(-1)!;
@@ -131,6 +131,8 @@ export class DrawSettlingService {
       limits.set(name, found);
       const settled = settleMember(region, own, result, (play) => found.get(play)?.singleSharePpm ?? 0);
       endings.push(...settled.map((one) => ({ slip: one.slip, settled: one, post: winOf(one) })));
+      // The slips of a member can have hundreds of thousands of combinations. Requests are answered in between.
+      await nextTurn();
     }
     return endings;
   }

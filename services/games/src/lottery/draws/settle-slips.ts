@@ -1,5 +1,5 @@
 import type { DrawResult, Region } from '../plays/play.js';
-import { coverageOf, payoutMinor, resultOf } from '../plays/win.js';
+import { coverageOf, payoutMinor, resultsIn } from '../plays/win.js';
 import { rowOf, type Slip, type SlipLine } from '../slips/slip.js';
 
 /** A slip with the payout and the valid stake that follow from the result of its draw (minor units). */
@@ -17,11 +17,11 @@ const MILLION = 1_000_000;
  * which is rounded down.
  */
 export function linePayout(region: Region, { play, combinations, unitMinor }: SlipLine, result: DrawResult): bigint {
-  const row = rowOf(region, play);
-  return combinations.reduce(
-    (sum, combination) => sum + payoutMinor(BigInt(unitMinor), resultOf(row, combination, result)),
-    0n,
-  );
+  const [resultOf, unit] = [resultsIn(rowOf(region, play), result), BigInt(unitMinor)];
+  return combinations.reduce((sum, combination) => {
+    const found = resultOf(combination);
+    return found.oddsE4 === 0n ? sum : sum + payoutMinor(unit, found);
+  }, 0n);
 }
 
 /**

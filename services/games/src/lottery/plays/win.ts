@@ -21,47 +21,70 @@ export interface CombinationResult {
 const LOST: CombinationResult = { hits: 0, oddsE4: 0n, divisor: 1n };
 
 /**
- * Returns the result of a combination in a draw. The function is pure, so a payout can always be computed again from
- * the slip and the result.
+ * Returns a function that gives the result of a combination in a draw. The drawn numbers are read once, so that the
+ * payout of a line with thousands of combinations is computed quickly. The results depend only on the row and the
+ * draw, so a payout can always be computed again.
  */
-export function resultOf(row: PlayRow, combination: string, result: DrawResult): CombinationResult {
+export function resultsIn(row: PlayRow, result: DrawResult): (combination: string) => CombinationResult {
   switch (row.kind) {
     case 'number':
-      return hitsOf(row, result, (part) => part === combination, 1);
+      return hitsIn(row, result, (part) => part);
     case 'group':
     case 'box':
-      return hitsOf(row, result, (part) => sortedDigits(part) === combination, row.split ? ordersOf(combination) : 1);
+      return hitsIn(row, result, sortedDigits);
     case 'appear':
     case 'absent': {
-      const drawn = new Set(partsOf(row, result).map(({ part }) => part));
-      const hits = combination.split('-').filter((number) => drawn.has(number)).length;
-      const isWon = hits === (row.kind === 'appear' ? row.picks : 0);
-      return { ...LOST, hits, oddsE4: isWon ? BigInt(row.oddsE4) : 0n };
+      const hitsOf = countIn(partsOf(row, result).map(({ part }) => part));
+      return (combination) => {
+        const hits = hitsOf(combination);
+        const isWon = hits === (row.kind === 'appear' ? row.picks : 0);
+        return { ...LOST, hits, oddsE4: isWon ? BigInt(row.oddsE4) : 0n };
+      };
     }
     case 'balls': {
-      const drawn = new Set(result[BALLS.prize]);
-      const hits = combination.split('-').filter((number) => drawn.has(number)).length;
-      return { ...LOST, hits, oddsE4: BigInt(row.outcomes?.[hits] ?? 0) };
+      const hitsOf = countIn(result[BALLS.prize] ?? []);
+      return (combination) => {
+        const hits = hitsOf(combination);
+        return { ...LOST, hits, oddsE4: BigInt(row.outcomes?.[hits] ?? 0) };
+      };
     }
     case 'choice': {
-      const isWon = outcomeOf(row, result) === combination;
-      return { ...LOST, hits: isWon ? 1 : 0, oddsE4: isWon ? BigInt(row.outcomes?.[combination] ?? 0) : 0n };
+      const outcome = outcomeOf(row, result);
+      return (combination) =>
+        combination === outcome ? { ...LOST, hits: 1, oddsE4: BigInt(row.outcomes?.[combination] ?? 0) } : LOST;
     }
   }
 }
 
-function hitsOf(
+/** Returns the result of one combination in a draw. */
+export const resultOf = (row: PlayRow, combination: string, result: DrawResult): CombinationResult =>
+  resultsIn(row, result)(combination);
+
+/** Returns a function that counts the drawn numbers among the numbers of a combination. */
+function countIn(drawn: readonly string[]): (combination: string) => number {
+  const all = new Set(drawn);
+  return (combination) => combination.split('-').filter((number) => all.has(number)).length;
+}
+
+/**
+ * Returns a function that gives the hits and the odds of a picked number.
+ * @param nameOf converts a part (group of drawn digits) to the form in which combinations are stored
+ */
+function hitsIn(
   row: PlayRow,
   result: DrawResult,
-  matches: (part: string) => boolean,
-  divisor: number,
-): CombinationResult {
-  const hit = partsOf(row, result).filter(({ part }) => matches(part));
-  const paying = row.pay === 'once' ? hit.slice(0, 1) : hit;
-  return {
-    hits: hit.length,
-    oddsE4: paying.reduce((sum, { oddsE4 }) => sum + BigInt(oddsE4), 0n),
-    divisor: BigInt(divisor),
+  nameOf: (part: string) => string,
+): (combination: string) => CombinationResult {
+  const drawn = new Map<string, { hits: number; oddsE4: bigint }>();
+  for (const { part, oddsE4 } of partsOf(row, result)) {
+    const name = nameOf(part);
+    const known = drawn.get(name) ?? { hits: 0, oddsE4: 0n };
+    const paidE4 = row.pay === 'once' && known.hits > 0 ? 0n : BigInt(oddsE4);
+    drawn.set(name, { hits: known.hits + 1, oddsE4: known.oddsE4 + paidE4 });
+  }
+  return (combination) => {
+    const hit = drawn.get(combination);
+    return hit ? { ...hit, divisor: BigInt(row.split ? ordersOf(combination) : 1) } : LOST;
   };
 }
 

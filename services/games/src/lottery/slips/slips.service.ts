@@ -150,8 +150,9 @@ export class SlipsService {
       if (BigInt(unitMinor) < own.unitMinorMin || BigInt(unitMinor) > own.unitMinorMax)
         throw unitLimit(own.unitMinorMin, own.unitMinorMax);
     }
-    await this.slips.lockCount(tx, draw.drawId, request.memberId);
-    if ((await this.slips.countOf(tx, draw.drawId, request.memberId)) >= SLIPS_MAX) throw tooManySlips(SLIPS_MAX);
+    const { memberId, key } = request;
+    await this.slips.lockCount(tx, draw.drawId, memberId);
+    if ((await this.slips.countOthers(tx, draw.drawId, memberId, key)) >= SLIPS_MAX) throw tooManySlips(SLIPS_MAX);
     const slip = await this.slips.add(
       tx,
       {

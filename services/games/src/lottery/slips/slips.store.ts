@@ -38,6 +38,12 @@ export interface AcceptedStake {
   readonly leaf: Buffer;
 }
 
+/** The size of a page of members: the number of members, and of the combinations of their slips. */
+interface PageSize {
+  readonly members: number;
+  readonly combinations: number;
+}
+
 /** Stores slips. The choices and the stake of a slip never change after it is stored. */
 @Injectable()
 export class SlipsStore {
@@ -82,10 +88,11 @@ export class SlipsStore {
     ]);
   }
 
-  async countOf(sql: Sql, drawId: string, memberId: string): Promise<number> {
+  /** Returns the number of a member's slips in a draw. A slip with this key is not counted, because it is a repeat. */
+  async countOthers(sql: Sql, drawId: string, memberId: string, key: string): Promise<number> {
     const row = await sql.one<{ count: bigint }>(
-      `SELECT count(*) AS count FROM lottery_slips WHERE draw_id = $1 AND member_id = $2`,
-      [drawId, memberId],
+      `SELECT count(*) AS count FROM lottery_slips WHERE draw_id = $1 AND member_id = $2 AND key <> $3`,
+      [drawId, memberId, key],
     );
     return Number(row?.count ?? 0n);
   }
@@ -190,15 +197,19 @@ export class SlipsStore {
   }
 
   /**
-   * Returns the members who have accepted slips in a draw, sorted by id.
+   * Returns the members who have accepted slips in a draw, sorted by id. The page ends after `members` members, or after
+   * the member whose slips reach the sum of `combinations` combinations.
    * @param after the last member of the previous page; empty for the first page
    */
-  async membersAfter(sql: Sql, drawId: string, after: string, limit: number): Promise<string[]> {
+  async membersAfter(sql: Sql, drawId: string, after: string, { members, combinations }: PageSize): Promise<string[]> {
     const rows = await sql.rows<{ memberId: string }>(
-      `SELECT DISTINCT member_id AS "memberId" FROM lottery_slips
-        WHERE draw_id = $1 AND status = 'accepted' AND ($2 = '' OR member_id > nullif($2, '')::uuid)
-        ORDER BY member_id LIMIT $3`,
-      [drawId, after, limit],
+      `SELECT member_id AS "memberId"
+         FROM (SELECT member_id, sum(combinations) OVER (ORDER BY member_id) - combinations AS earlier
+                 FROM (SELECT member_id, sum(combinations) AS combinations FROM lottery_slips
+                        WHERE draw_id = $1 AND status = 'accepted' AND ($2 = '' OR member_id > nullif($2, '')::uuid)
+                        GROUP BY member_id ORDER BY member_id LIMIT $3) m) t
+        WHERE earlier < $4 ORDER BY member_id`,
+      [drawId, after, members, combinations],
     );
     return rows.map(({ memberId }) => memberId);
   }

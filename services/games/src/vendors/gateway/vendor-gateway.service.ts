@@ -98,12 +98,16 @@ export class VendorGatewayService {
     return this.vendors.vendors.some((known) => known.vassalage === vassalage && known.isTransfer);
   }
 
+  /**
+   * Exchanges a launch token for a play token. The balance is read first. If the wallet does not answer, the vendor must
+   * be able to repeat the call, and the token can be exchanged only once.
+   */
   async #verify(vassalage: string, launchToken: string): Promise<Facts> {
+    const launched = this.#isTransfer(vassalage) ? undefined : await this.tokens.launched(vassalage, launchToken);
+    const balance = launched === undefined ? {} : await this.#balance(vassalage, launched);
     const { claims, playToken } = await this.tokens.verify(vassalage, launchToken);
-    const { playerId, gameCode } = claims;
-    const known = { playerId, gameCode, sessionToken: playToken };
-    if (this.#isTransfer(vassalage)) return { ...known, currency: claims.currency };
-    return { ...known, ...(await this.#balance(vassalage, playerId)) };
+    const { playerId, gameCode, currency } = claims;
+    return { playerId, gameCode, sessionToken: playToken, currency, ...balance };
   }
 
   async #balance(vassalage: string, playerId: string): Promise<Facts> {

@@ -65,6 +65,11 @@ export class PlayTokensService {
     return token;
   }
 
+  /** Returns the player of a launch token that was not exchanged yet; undefined if there is no such token. */
+  async launched(vassalage: string, launchToken: string): Promise<string | undefined> {
+    return this.store.launched(this.db, vassalage, hashOf(launchToken));
+  }
+
   /**
    * Exchanges a launch token for a play token. This is possible only once.
    * @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED.

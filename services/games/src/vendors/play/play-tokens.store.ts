@@ -97,6 +97,16 @@ export class PlayTokensStore {
     );
   }
 
+  /** Returns the player of a launch that has no play token yet; undefined if there is no such launch. */
+  async launched(sql: Sql, vassalage: string, launchHash: Buffer): Promise<string | undefined> {
+    const row = await sql.one<{ playerId: string }>(
+      `SELECT player_id AS "playerId" FROM play_tokens
+        WHERE launch_hash = $1 AND vassalage = $2 AND play_hash IS NULL`,
+      [launchHash, vassalage],
+    );
+    return row?.playerId;
+  }
+
   /**
    * Adds the play token to a launch, once. Returns undefined if the launch is unknown, or if it already has a play
    * token.

@@ -182,16 +182,16 @@ export class VendorRoundsStore {
     );
   }
 
-  /** Leases stale rounds to this instance. A lease lasts ten minutes; after it another instance may try. */
+  /** Leases stale rounds for ten minutes, at most `limit` of each vendor, so that no vendor takes all places. */
   async leaseStale(sql: Sql, openMsMax: number, limit: number): Promise<VendorRound[]> {
     return sql.rows<VendorRound>(
       `UPDATE vendor_rounds SET ask_at = clock_timestamp() + interval '10 minutes'
-        WHERE round_id IN (
+        WHERE round_id IN (SELECT due.round_id FROM vendors v CROSS JOIN LATERAL (
           SELECT round_id FROM vendor_rounds
-           WHERE status = 'open' AND NOT closing AND ask_at <= clock_timestamp()
+           WHERE vassalage = v.vassalage AND status = 'open' AND NOT closing AND ask_at <= clock_timestamp()
              AND opened_at <= clock_timestamp() - make_interval(secs => $1)
            ORDER BY ask_at LIMIT $2
-           FOR UPDATE SKIP LOCKED)
+           FOR UPDATE SKIP LOCKED) due)
         RETURNING ${COLUMNS}`,
       [openMsMax / 1_000, limit],
     );
