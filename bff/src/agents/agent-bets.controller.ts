@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { GameCategory } from '@nm/contracts';
-import { amountCell, sendCsv, textCell } from '../http/csv.js';
+import { amountCell, onlyNew, sendCsv, sendSortedCsv, textCell } from '../http/csv.js';
 import { Caller } from '../http/params.js';
 import { Answers, AnswersCsv } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
@@ -10,7 +10,14 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { MemberResultPageDto, MemberResultsQuery, TeamBetPageDto, TeamBetsQuery } from './team-bets.dto.js';
+import {
+  MemberResultPageDto,
+  MemberResultsQuery,
+  TeamBetPageDto,
+  TeamBetsQuery,
+  type MemberResultDto,
+  type TeamBetDto,
+} from './team-bets.dto.js';
 import { presentMemberResults, presentTeamBets } from './team-bets.presenter.js';
 import { reportRange, upToNow } from './report-query.dto.js';
 
@@ -27,6 +34,16 @@ const BET_HEAD = [
   'outcome',
 ];
 const RESULT_HEAD = ['account', 'bets', 'valid_bet', 'net_loss'];
+
+const RESULT_ROWS = {
+  idOf: ({ memberId }: MemberResultDto) => memberId,
+  cellsOf: (row: MemberResultDto) => [
+    textCell(row.account),
+    String(row.bets),
+    amountCell(row.validStakeMinor),
+    amountCell(row.netLossMinor),
+  ],
+};
 
 type Page = { readonly page: number; readonly size: number };
 
@@ -55,9 +72,10 @@ export class AgentBetsController {
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
+    const unread = onlyNew(({ roundId }: TeamBetDto) => roundId);
     await sendCsv(response, 'team-bets', BET_HEAD, async (page) => {
       const { content, totalPages } = await this.#bets(range, memberId, page);
-      const rows = content.map((bet) => [
+      const rows = unread(content).map((bet) => [
         bet.settledAt ?? '',
         textCell(bet.account),
         bet.category,
@@ -93,16 +111,13 @@ export class AgentBetsController {
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
-    await sendCsv(response, 'member-results', RESULT_HEAD, async (page) => {
-      const { content, totalPages } = await this.#results(range, memberId, page);
-      const rows = content.map((row) => [
-        textCell(row.account),
-        String(row.bets),
-        amountCell(row.validStakeMinor),
-        amountCell(row.netLossMinor),
-      ]);
-      return { rows, totalPages };
-    });
+    await sendSortedCsv(
+      response,
+      'member-results',
+      RESULT_HEAD,
+      (page) => this.#results(range, memberId, page),
+      RESULT_ROWS,
+    );
   }
 
   async #bets(query: TeamBetsQuery, memberId: string, page: Page): Promise<TeamBetPageDto> {

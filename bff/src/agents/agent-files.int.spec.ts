@@ -1,5 +1,6 @@
 import request from 'supertest';
-import { identity } from '@nm/contracts';
+import { create } from '@bufbuild/protobuf';
+import { agents as contracts, identity } from '@nm/contracts';
 import { timestampMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { SessionService } from '../session/session.service.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
@@ -69,6 +70,53 @@ describe('The files of a team', () => {
     const { text } = await request(edge.url).get('/wps/agents/salary/realtime.csv').set(headers).expect(200);
     const [, ...rows] = text.trimEnd().split('\r\n');
     expect(rows.map((row) => row.split(',')[2])).toEqual(ids.map((id) => `"${id}"`));
+  });
+
+  /** Returns the accounts in a file of the team, in the order of its rows. */
+  const accountsIn = async (name: string, column: number): Promise<(string | undefined)[]> => {
+    const { text } = await request(edge.url).get(`/wps/agents/team/${name}.csv`).set(headers).expect(200);
+    const [, ...rows] = text.trimEnd().split('\r\n');
+    return rows.map((row) => row.split(',')[column]?.replaceAll('"', ''));
+  };
+  const team = Array.from({ length: ROWS }, (_, n) => `m${n}`);
+  /** Returns one page of a list, as the agents service does. */
+  const pageIn = (list: readonly string[], { page = 1, size = 1 }: { page?: number; size?: number } = {}) => ({
+    rows: list.slice((page - 1) * size, page * size),
+    ...{ pageNum: page, totalPages: Math.ceil(list.length / size), total: BigInt(list.length) },
+  });
+
+  it('of bets have each bet once, also if bets of the time before arrive while they are read', async () => {
+    const { agents } = edge.peers;
+    const list = agents.listTeamBets.bind(agents);
+    let bets: readonly string[] = team;
+    agents.listTeamBets = async ({ page: asked }) => {
+      const { rows, total: _total, ...page } = pageIn(bets, asked);
+      bets = [`late${bets.length}`, ...bets];
+      const content = rows.map((account) => ({ roundId: account, account, outcome: 'lost' }));
+      return create(contracts.ListTeamBetsResponseSchema, { content, ...page });
+    };
+    const accounts = await accountsIn('bets', 1);
+    agents.listTeamBets = list;
+    expect(accounts).toEqual(team);
+  });
+
+  it.each([
+    ['gains places', (all: readonly string[]) => ['m210', ...all.filter((id) => id !== 'm210')]],
+    ['loses places', (all: readonly string[]) => [...all.filter((id) => id !== 'm5'), 'm5']],
+    ['leaves the team', (all: readonly string[]) => all.filter((id) => id !== 'm5')],
+  ])('of results have each member once, also if one %s while they are read', async (_what, change) => {
+    const { agents } = edge.peers;
+    const list = agents.listMemberResults.bind(agents);
+    let members: readonly string[] = team;
+    agents.listMemberResults = async ({ page: asked }) => {
+      const { rows, ...page } = pageIn(members, asked);
+      members = change(members);
+      const content = rows.map((account) => ({ memberId: account, account }));
+      return create(contracts.ListMemberResultsResponseSchema, { content, ...page });
+    };
+    const accounts = await accountsIn('results', 0);
+    agents.listMemberResults = list;
+    expect(accounts.toSorted()).toEqual(team.toSorted());
   });
 
   it('of members lack nobody if a member leaves the team while they are read', async () => {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { amountCell, sendCsv, textCell } from '../http/csv.js';
+import { amountCell, onlyNew, sendCsv, textCell } from '../http/csv.js';
 import { Caller } from '../http/params.js';
 import { Answers, AnswersCsv } from '../openapi/answers.js';
 import { InjectAgentReports, type AgentReportsClient } from '../peers.js';
@@ -9,7 +9,7 @@ import { COST } from '../rate-limit/costs.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { MOVEMENT, MovementPageDto, MovementsQuery } from './movements.dto.js';
+import { MOVEMENT, MovementPageDto, MovementsQuery, type MovementDto } from './movements.dto.js';
 import { presentMovements } from './movements.presenter.js';
 import { reportRange, upToNow } from './report-query.dto.js';
 
@@ -40,9 +40,10 @@ export class AgentMovementsController {
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
+    const unread = onlyNew(({ movementId }: MovementDto) => movementId);
     await sendCsv(response, 'team-movements', HEAD, async (page) => {
       const { content, totalPages } = await this.#page(range, memberId, page);
-      const rows = content.map((row) => [
+      const rows = unread(content).map((row) => [
         row.occurredAt ?? '',
         textCell(row.account),
         row.type,

@@ -28,6 +28,12 @@ export interface CsvPage {
   readonly totalPages: number;
 }
 
+/** The number and the size of a page that is read. */
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
 /** A page of formatted rows, and the cursor of the next page; the cursor is empty after the last page. */
 export interface CsvPart {
   readonly rows: readonly (readonly string[])[];
@@ -43,7 +49,8 @@ export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
 
 /**
  * Returns a function that leaves out rows that it has already returned. If a row is added to the start of a list while
- * its numbered pages are read, every row moves by one place. The last row of a page is then also on the next page.
+ * its numbered pages are read, every row moves by one place. The last row of a page is then also on the next page. A
+ * list that ends before the request can grow too, because events arrive after the time that they are about.
  */
 export function onlyNew<Row>(idOf: (row: Row) => string): <T extends Row>(rows: readonly T[]) => T[] {
   const known = new Set<string>();
@@ -94,12 +101,47 @@ export async function sendCsv(
   response: Response,
   name: string,
   head: readonly string[],
-  read: (page: { readonly page: number; readonly size: number }) => Promise<CsvPage>,
+  read: (page: Page) => Promise<CsvPage>,
 ): Promise<void> {
   const numbered = async (place: string): Promise<CsvPart> => {
     const page = Number(place || 1);
     const { rows, totalPages } = await read({ page, size: PAGE_SIZE });
     return { rows, next: page < totalPages ? String(page + 1) : '' };
+  };
+  await sendCsvFrom(response, name, head, numbered, ROWS_MAX);
+}
+
+/** A page of rows, and the number of rows on all pages. */
+interface SortedPage<Row> {
+  readonly content: readonly Row[];
+  readonly totalPages: number;
+  readonly total: number;
+}
+
+/**
+ * Streams a list with numbered pages whose order can change while it is read, for example a list sorted by amounts.
+ * Each row is sent once, with the cells of its first read. If a row comes twice or the number of rows changes, another
+ * row may have moved to a page that was already read. All pages are then read once more for the missing rows.
+ */
+export async function sendSortedCsv<Row>(
+  response: Response,
+  name: string,
+  head: readonly string[],
+  read: (page: Page) => Promise<SortedPage<Row>>,
+  { idOf, cellsOf }: { readonly idOf: (row: Row) => string; readonly cellsOf: (row: Row) => readonly string[] },
+): Promise<void> {
+  const unread = onlyNew(idOf);
+  let [isSecond, isMoved, total] = [false, false, -1];
+  const numbered = async (place: string): Promise<CsvPart> => {
+    const page = Number(place || 1);
+    const part = await read({ page, size: PAGE_SIZE });
+    const rows = unread(part.content);
+    if (total < 0) total = part.total;
+    isMoved ||= rows.length < part.content.length || part.total !== total;
+    const isLast = page >= part.totalPages;
+    const isDone = isLast && (isSecond || !isMoved);
+    isSecond ||= isLast;
+    return { rows: rows.map(cellsOf), next: isDone ? '' : String(isLast ? 1 : page + 1) };
   };
   await sendCsvFrom(response, name, head, numbered, ROWS_MAX);
 }

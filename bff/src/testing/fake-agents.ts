@@ -84,8 +84,8 @@ export class FakeAgents implements Partial<AgentsClient> {
   ): Promise<agents.ListMemberResultsResponse> {
     this.reports.push(request);
     const { rows, ...page } = this.#page(request.page);
-    const content = rows.map((n) => ({ account: `m${n}`, bets: BigInt(n) }));
-    return create(agents.ListMemberResultsResponseSchema, { content, ...page });
+    const content = rows.map((n) => ({ memberId: `id${n}`, account: `m${n}`, bets: BigInt(n) }));
+    return create(agents.ListMemberResultsResponseSchema, { content, ...page, total: BigInt(this.members) });
   }
 
   /**

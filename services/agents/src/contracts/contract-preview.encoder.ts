@@ -13,27 +13,21 @@ export class ContractPreviewEncoder {
   constructor(@Inject(ContractsReadModel) private readonly readModel: ContractsReadModel) {}
 
   async encode(preview: Preview): Promise<MessageInitShape<typeof ContractPreviewSchema>> {
-    const shown = (
-      versions: readonly { readonly versionId: string }[],
-    ): Promise<MessageInitShape<typeof ContractSchema>[]> =>
-      Promise.all(versions.map(({ versionId }) => this.#contract(versionId)));
-    const [wouldEnd, wouldStay, [replaces]] = await Promise.all([
-      shown(preview.wouldEnd),
-      shown(preview.wouldStay),
-      shown(preview.replaces ? [preview.replaces] : []),
-    ]);
+    const { wouldEnd, wouldStay, replaces } = preview;
+    // A single query reads all contracts, because an agent at the top of a large team has thousands below.
+    const all = [...wouldEnd, ...wouldStay, ...(replaces ? [replaces] : [])];
+    const rows = await this.readModel.several(all.map(({ versionId }) => versionId));
+    const shown = ({ versionId }: { readonly versionId: string }): MessageInitShape<typeof ContractSchema> => {
+      const row = rows.get(versionId);
+      if (!row) throw new Failure('resource.not_found');
+      return encodeContract(row);
+    };
     return {
-      wouldEnd,
-      wouldStay,
-      replaces,
+      wouldEnd: wouldEnd.map(shown),
+      wouldStay: wouldStay.map(shown),
+      replaces: replaces && shown(replaces),
       token: preview.token,
       effectiveFrom: timestampFromDate(preview.effectiveFrom),
     };
-  }
-
-  async #contract(versionId: string): Promise<MessageInitShape<typeof ContractSchema>> {
-    const row = await this.readModel.one(versionId);
-    if (!row) throw new Failure('resource.not_found');
-    return encodeContract(row);
   }
 }

@@ -28,13 +28,21 @@ export const tokenOf = (subject: string, wouldEnd: readonly Pick<Version, 'versi
     .digest('base64url');
 
 /**
+ * Maximum number of contracts in a failure. Its data are in the headers of the answer between two services, which can
+ * have 64 KiB. A larger failure would arrive as an internal error.
+ */
+const NAMED_MAX = 100;
+
+/**
  * Returns the failure for a command without the token of the present preview. The failure contains this token and the
- * contracts that would end, so that the client can show them and ask for a confirmation.
+ * first contracts that would end, so that the client can show them and ask for a confirmation. The preview has all.
  */
 export const needsConfirmation = (token: string, wouldEnd: readonly Version[]): Failure =>
   new Failure('contract.needs_confirmation', {
     token,
-    wouldEnd: wouldEnd.map(({ contractId, payeeId, payerId }) => ({ contractId, payerId, payeeId })),
+    wouldEnd: wouldEnd
+      .slice(0, NAMED_MAX)
+      .map(({ contractId, payeeId, payerId }) => ({ contractId, payerId, payeeId })),
   });
 
 /**

@@ -1,9 +1,11 @@
 import { ContractKind } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { migrations } from '../migrations/index.js';
 import { TreeStore } from '../tree/tree.store.js';
+import { ContractPreviewEncoder } from './contract-preview.encoder.js';
 import { ContractsReadModel } from './contracts.read-model.js';
 import { ContractsService } from './contracts.service.js';
 import { ContractsStore } from './contracts.store.js';
@@ -116,6 +118,29 @@ describe('The end of a contract', () => {
       [versions[3]],
     );
     expect(new Set(told.map(({ key }) => key))).toEqual(new Set([id(c), id(d)]));
+  });
+
+  it('is shown with a single statement for all contracts, because an agent may have thousands below', async () => {
+    const { a, versions, free } = await aChain();
+    const preview = await termination.preview(id(a), versions[1]);
+    let statements = 0;
+    const { db } = database;
+    const counting: Sql = {
+      rows: (sql, params) => {
+        statements += 1;
+        return db.rows(sql, params);
+      },
+      one: (sql, params) => {
+        statements += 1;
+        return db.one(sql, params);
+      },
+      prepared: (statement, params) => db.prepared(statement, params),
+    };
+    const shown = await new ContractPreviewEncoder(new ContractsReadModel(counting)).encode(preview);
+    expect(statements).toBe(1);
+    expect(shown.wouldEnd?.map(({ contractId }) => contractId)).toEqual(versions.slice(2));
+    expect(shown.wouldStay?.map(({ contractId }) => contractId)).toEqual([free]);
+    expect(shown.replaces?.contractId).toBe(versions[1]);
   });
 
   it('withdraws the open offer of the same pair, so that the other side cannot put it in force again', async () => {

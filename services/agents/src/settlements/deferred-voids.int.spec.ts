@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -6,10 +7,12 @@ import { BetsStore } from '../bets/bets.store.js';
 import { agreeOn } from '../testing/history.store.js';
 import { loseSettlements, tablesOf } from '../testing/rebuild.store.js';
 import { oneRate, TestBook } from '../testing/test-book.js';
+import { Reports } from '../reports/reports.service.js';
 import { DeferralsStore } from './deferrals.store.js';
 import { EndedOffsetsReadModel } from './ended-offsets.read-model.js';
 import { LapsesService } from './lapses.service.js';
 import { OffsetsStore } from './offsets.store.js';
+import { RunningReadModel } from './running.read-model.js';
 import { WaitingOffsetsStore } from './waiting-offsets.store.js';
 import { WriteOffsService } from './write-offs.service.js';
 
@@ -124,6 +127,33 @@ describe('A void of a bet with deferred pay', () => {
       await play(before);
       expect(await tablesOf(db, book)).toEqual(tables);
     }
+  });
+
+  it('is not in the running period of a past moment, also after the pay was paid', async () => {
+    const { db } = book.database;
+    const reports = new Reports(db);
+    const week = (n: number) => ({ startsAt: hours(7 * 24 * n), endsAt: hours(7 * 24 * (n + 1)) });
+    const correctedAt = async (n: number, moment?: Date): Promise<bigint | undefined> =>
+      reports.read(moment && timestampFromDate(moment), async (sql) => {
+        const running = await new RunningReadModel(sql).ofAgent(agent, DIVIDEND, week(n), 1n);
+        return running?.dividend?.correctedMinor;
+      });
+    await agreeOn(db, {
+      ...{ brand: book.brand, kind: DIVIDEND, payerId: undefined, payeeId: agent, tiers: [oneRate(10_000)] },
+      ...{ period: ContractPeriod.WEEK, inForce: from(hours(0)), deferral: { activeMembersMin: 2, periodsMax: 2 } },
+    });
+    const roundId = await book.bet(players[0], 60_000n, hours(0.2));
+    await book.bet(players[0], 50_000n, hours(0.2));
+    await book.closeAll(week(0).endsAt);
+    await book.voided(roundId, hours(7 * 24 + 1));
+    await sleep(5);
+    const before = new Date();
+    await sleep(5);
+    expect(await correctedAt(1, before)).toBe(0n);
+    for (const player of players) await book.bet(player, 50_000n, hours(7 * 24 + 2));
+    await book.closeAll(week(1).endsAt);
+    expect(await correctedAt(2)).toBe(-60_000n);
+    expect(await correctedAt(1, before)).toBe(0n);
   });
 
   it('is closed if the void runs at the same time as the lapse', async () => {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ContractKind } from '@nm/contracts/agents.js';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import { leftOfDividends } from './dividend-voids.read-model.js';
-import { IS_OF_PAID, lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO } from './open-offsets.store.js';
+import { lapsesAt, OFFSET_LAPSES_AT, PAIR_MICRO, WAS_OF_PAID } from './open-offsets.store.js';
 import { CARRY_LEFT } from './waiting-offsets.store.js';
 
 /**
@@ -57,7 +57,7 @@ export class EndedOffsetsReadModel {
                 CASE WHEN o.written_off_at IS NULL THEN ${OFFSET_LAPSES_AT} END AS lapses_at
            FROM mine c JOIN offsets o ON o.contract_id = c.id
            LEFT JOIN dividends d USING (contract_id, round_id)
-          WHERE o.used_in IS NULL AND coalesce(d.micro, ${PAIR_MICRO}) <> 0 AND ${IS_OF_PAID}
+          WHERE o.used_in IS NULL AND coalesce(d.micro, ${PAIR_MICRO}) <> 0 AND ${WAS_OF_PAID}
          UNION ALL
          SELECT c.id, s.carry_micro, false, NULL, ${lapsesAt('c.id', 's.ends_at', 'false')}
            FROM mine c

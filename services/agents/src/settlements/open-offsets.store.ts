@@ -45,3 +45,11 @@ export const isOpenAt = (moment: string): string =>
  */
 export const IS_OF_PAID =
   'NOT EXISTS (SELECT FROM deferrals d WHERE d.settlement_id = o.settlement_id AND d.paid_in IS NULL)';
+
+/**
+ * SQL condition: `IS_OF_PAID` for reports. A report of the past reads the settlements of its time, but the deferrals of
+ * the present. Deferred pay was therefore paid by then only if the settlement that paid it existed.
+ */
+export const WAS_OF_PAID = `NOT EXISTS (
+  SELECT FROM deferrals d LEFT JOIN settlements paying ON paying.id = d.paid_in
+   WHERE d.settlement_id = o.settlement_id AND paying.id IS NULL)`;

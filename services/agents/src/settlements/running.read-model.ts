@@ -7,7 +7,7 @@ import { NOTHING, type MemberFigures } from './base.js';
 import { tierFromStored } from './closing.store.js';
 import type { DividendPast } from './dividend-base.js';
 import { leftOfDividends } from './dividend-voids.read-model.js';
-import { IS_OF_PAID } from './open-offsets.store.js';
+import { WAS_OF_PAID } from './open-offsets.store.js';
 
 /** The open period of one contract, with the figures of the bets that are counted so far. */
 export interface RunningRow {
@@ -108,7 +108,7 @@ export class RunningReadModel {
                           FROM offsets o LEFT JOIN (${leftOfDividends(OPEN_OF_CONTRACT, 'now()')}) d
                             ON d.contract_id = o.contract_id AND d.round_id = o.round_id
                          WHERE o.contract_id = $1 AND o.used_in IS NULL AND o.written_off_at IS NULL
-                           AND ${IS_OF_PAID}),
+                           AND ${WAS_OF_PAID}),
                        0)::bigint AS "correctedMinor"`,
       [contractId],
     );

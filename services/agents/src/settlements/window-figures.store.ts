@@ -80,7 +80,8 @@ export class WindowFiguresStore {
 
   /**
    * Returns the cost of the rewards in a period by member. A reward counts with the tree at its own time, as a bet
-   * does. A forfeit counts with the tree at the time of its grant.
+   * does. A forfeit counts with the tree at the time of its grant. The clocks of two services can differ, so a reward
+   * for a registration can have an earlier time than the registration. The tree at the registration then counts.
    */
   #promotionsOf(
     tx: Tx,
@@ -91,8 +92,8 @@ export class WindowFiguresStore {
       `WITH moves AS (
          SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
        ), counted AS (
-         SELECT p.*, width_bucket(p.granted_at, moves.at) AS tree
-           FROM promotion_costs p JOIN members USING (member_id), moves
+         SELECT p.*, width_bucket(greatest(p.granted_at, m.registered_at), moves.at) AS tree
+           FROM promotion_costs p JOIN members m USING (member_id), moves
           WHERE p.brand = $1 AND p.counted_in >= $2 AND p.counted_in < $3
             AND ($4::uuid[] IS NULL OR p.member_id = ANY($4))
        )

@@ -177,19 +177,23 @@ export class TeamSearchReadModel {
     };
   }
 
-  /** Returns for each member the agents between the asking agent and the member. */
+  /**
+   * Returns for each member the agents between the asking agent and the member. A member who was moved to another team
+   * since the page was read has no path, because its uplines are now agents of that team.
+   */
   async #paths(agentId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, FoundRow['path']>> {
     const rows = await this.db.rows<{ top: string; memberId: string; account: string }>(
       `WITH RECURSIVE above AS (
          SELECT p.member_id AS top, p.upline_id AS member_id, 1 AS step
-           FROM placements p WHERE p.member_id = ANY ($2::uuid[]) AND upper_inf(p.life) AND p.upline_id <> $1
+           FROM placements p WHERE p.member_id = ANY ($2::uuid[]) AND upper_inf(p.life)
          UNION ALL
          SELECT a.top, p.upline_id, a.step + 1
            FROM above a JOIN placements p ON p.member_id = a.member_id AND upper_inf(p.life)
-          WHERE p.upline_id <> $1
+          WHERE a.member_id <> $1
        )
        SELECT a.top, a.member_id AS "memberId", m.account
          FROM above a JOIN members m ON m.member_id = a.member_id
+        WHERE a.member_id <> $1 AND a.top IN (SELECT top FROM above WHERE member_id = $1)
         ORDER BY a.top, a.step DESC`,
       [agentId, memberIds],
     );

@@ -1,6 +1,7 @@
 import { GameCategory } from '@nm/contracts';
 import { ContractKind } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
+import type { Sql } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { BetsStore } from '../bets/bets.store.js';
@@ -212,9 +213,22 @@ describe('The team of an agent', () => {
   });
 
   it('is another one after a move, for both agents and by every path', async () => {
-    await database.db.transaction((tx) =>
-      tree.move(tx, { memberId: id(3), brand: 'lab', uplineId: id(6), movedAt: new Date() }),
-    );
+    const { db } = database;
+    const move = (): Promise<boolean> =>
+      db.transaction((tx) => tree.move(tx, { memberId: id(3), brand: 'lab', uplineId: id(6), movedAt: new Date() }));
+    // The member is moved after the page of a search was read, and before the agents above the rows are read.
+    const moving: Sql = {
+      one: async (sql, params) => {
+        const page = await db.one<never>(sql, params);
+        await move();
+        return page;
+      },
+      rows: (sql, params) => db.rows(sql, params),
+      prepared: (statement, params) => db.prepared(statement, params),
+    };
+    const during = await new TeamSearchReadModel(moving).find(id(1), { ...ALL, search: 'karim4' });
+    const shown = [...during.rows.flatMap(({ path }) => path), ...during.way].map(({ account }) => account);
+    expect(shown).not.toContain('karim6');
     expect(await found(1)).toEqual(['karim2', 'karim5']);
     // A member who has left the team can still be named as the one after whom the next page of the list begins.
     expect(await found(1, { after: id(3) })).toEqual(['karim5']);

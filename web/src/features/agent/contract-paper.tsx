@@ -4,7 +4,7 @@ import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import type { Deferral, DividendTerms, Tier } from './agent-api.js';
 import { percent } from '../../lib/money/percent.js';
-import { ratesOf } from './contract-terms.js';
+import { notesOf, ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';
 import type { SalaryKind } from './salary-kinds.js';
 
@@ -95,9 +95,9 @@ export function ContractPaper({
         </table>
       </div>
       <p className="fs12 muted docfoot">
-        {dividend
-          ? `${t('agent.paper.noteDividend')} ${t(dividend.carries ? 'agent.paper.carries' : 'agent.paper.carriesNot')}`
-          : t('agent.paper.note')}
+        {notesOf(dividend)
+          .map((id) => t(id))
+          .join(' ')}
         {deferral
           ? ` ${t('agent.deferral.paper', { members: deferral.activeMembersMin, periods: deferral.periodsMax })}`
           : ''}

@@ -1,5 +1,5 @@
 import type { Tier } from './agent-api.js';
-import { coverOf, lowers, problemsOf } from './contract-terms.js';
+import { coverOf, lowers, notesOf, problemsOf } from './contract-terms.js';
 
 const tier = (ppm: number, valid = '0'): Tier => ({
   activeMembersMin: 0,
@@ -26,6 +26,20 @@ describe('The terms of an offer', () => {
     ]);
     expect(problemsOf(own, [tier(2_000), tier(1_000)])).toEqual([{ tier: 1, problem: 'order' }]);
     expect(problemsOf([], [tier(0)])).toEqual([]);
+  });
+
+  it('name the length of the periods of a dividend, and whether a negative base is carried', () => {
+    expect(notesOf({ period: 'halfMonth', carries: true })).toEqual([
+      'agent.dividend.halfMonthRhythm',
+      'agent.paper.noteDividend',
+      'agent.paper.carries',
+    ]);
+    expect(notesOf({ period: 'month', carries: false })).toEqual([
+      'agent.dividend.monthRhythm',
+      'agent.paper.noteDividend',
+      'agent.paper.carriesNot',
+    ]);
+    expect(notesOf(undefined)).toEqual(['agent.paper.note']);
   });
 
   it('report rates lower than those in force', () => {

@@ -1,5 +1,5 @@
-import type { Tier } from './agent-api.js';
-import type { SalaryKind } from './salary-kinds.js';
+import type { DividendTerms, Tier } from './agent-api.js';
+import { RHYTHMS, type SalaryKind } from './salary-kinds.js';
 
 /** Whether each condition of tier `a` is at most as hard to meet as that of tier `b`. */
 const noHarder = (a: Tier, b: Tier): boolean =>
@@ -61,6 +61,19 @@ export function problemsOf(own: readonly Tier[] | undefined, offered: readonly T
     return [...above, ...(falls ? [{ tier: index, problem: 'order' as const }] : [])];
   });
 }
+
+/**
+ * Returns the message ids of the terms below the tiers of a contract: how tiers apply, and for a dividend also when a
+ * period is settled and whether a negative base is carried. `dividend` is undefined for a salary.
+ */
+export const notesOf = (dividend: DividendTerms | undefined): readonly string[] =>
+  dividend
+    ? [
+        RHYTHMS[dividend.period],
+        'agent.paper.noteDividend',
+        dividend.carries ? 'agent.paper.carries' : 'agent.paper.carriesNot',
+      ]
+    : ['agent.paper.note'];
 
 /** Returns true if an offered rate is lower than in the contract in force. Contracts of downlines may then end. */
 export const lowers = (offered: readonly Tier[], inForce: readonly Tier[] | undefined): boolean =>

@@ -4,13 +4,6 @@ import { Checkbox } from '../../ui/field.js';
 import type { DividendTerms } from './agent-api.js';
 import { LENGTHS, type Length } from './salary-kinds.js';
 
-/** Message ids of the texts that say when a dividend is settled, by period length. */
-export const RHYTHMS: Readonly<Record<Length, string>> = {
-  week: 'agent.dividend.weekRhythm',
-  halfMonth: 'agent.dividend.halfMonthRhythm',
-  month: 'agent.dividend.monthRhythm',
-};
-
 const NAMES: Readonly<Record<Length, string>> = {
   week: 'agent.dividend.week',
   halfMonth: 'agent.dividend.halfMonth',

@@ -1,4 +1,5 @@
-import { dateKey } from '../../lib/time/time.js';
+import { brand } from '../../lib/brand/brand.js';
+import { dateKeyIn } from '../../lib/time/zone.js';
 import type { IncomeLine, IncomeSums } from './income-api.js';
 import { listedOf } from './listed.js';
 import { SALARY_KINDS } from './salary-kinds.js';
@@ -11,12 +12,19 @@ export const INCOME_KINDS: Readonly<Record<string, { readonly word: string; read
   dividend: { word: 'term.agent.dividend', colour: 'var(--alert)' },
 };
 
-/** Returns the URL of a settlement's statement. Returns undefined for a kind that has no page of statements. */
-export function statementOf({ kind, periodStart, settlementId }: IncomeLine): string | undefined {
+/**
+ * Returns the URL of a settlement's statement, for the same moment of the figures (`asOf`). Returns undefined for a
+ * kind that has no page of statements.
+ */
+export function statementOf(
+  { kind, periodStart, settlementId }: Pick<IncomeLine, 'kind' | 'periodStart' | 'settlementId'>,
+  asOf: string | undefined,
+): string | undefined {
   const salary = SALARY_KINDS.find((one) => one.kind === kind);
   if (!salary || !periodStart) return undefined;
-  const day = listedOf(salary, dateKey(new Date(periodStart)));
-  return `/agentHome/${salary.page}?day=${day}&statement=${settlementId}`;
+  const day = listedOf(salary, dateKeyIn(brand.timeZone, new Date(periodStart)));
+  const query = new URLSearchParams({ day, statement: settlementId, ...(asOf && { asOf }) });
+  return `/agentHome/${salary.page}?${query}`;
 }
 
 type Amounts = Pick<

@@ -22,9 +22,9 @@ const periodText = ({ periodStart = '', periodEnd = '' }: IncomeLine): string =>
   return `${dayAndTime(periodStart)} – ${isShort ? clock(periodEnd, false) : dayAndTime(periodEnd)}`;
 };
 
-function Row({ line }: { line: IncomeLine }) {
+function Row({ line, asOf }: { line: IncomeLine; asOf: string | undefined }) {
   const t = useWords();
-  const to = statementOf(line);
+  const to = statementOf(line, asOf);
   const period = <When>{periodText(line)}</When>;
   return (
     <tr data-testid="income-line">
@@ -131,7 +131,7 @@ export function IncomeLines({
             </thead>
             <tbody>
               {data.content.map((line) => (
-                <Row key={line.settlementId} line={line} />
+                <Row key={line.settlementId} line={line} asOf={span.asOf} />
               ))}
             </tbody>
           </table>

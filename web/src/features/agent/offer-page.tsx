@@ -12,7 +12,7 @@ import { Consequences } from './consequences.js';
 import { ContractPaper } from './contract-paper.js';
 import { lowers } from './contract-terms.js';
 import { DeferralForm } from './deferral-form.js';
-import { DividendForm, RHYTHMS } from './dividend-form.js';
+import { DividendForm } from './dividend-form.js';
 import { OfferNext, OwnRates } from './offer-next.js';
 import { OfferWho } from './offer-who.js';
 import { OfferSimulation } from './offer-simulation.js';
@@ -217,7 +217,7 @@ export function OfferPage() {
               kicker={t('agent.paper.offer', { version })}
               kind={kind}
               title={t('agent.paper.for', { kind: t(kind.name), account: isolated(account) })}
-              lead={t('agent.paper.lead', { rhythm: t(dividend ? RHYTHMS[dividend.period] : kind.rhythm) })}
+              lead={t('agent.paper.lead', { rhythm: t(kind.rhythm) })}
               tiers={tiers}
               inForce={inForce?.tiers}
               deferral={deferral}

@@ -1,14 +1,16 @@
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
 import { brand } from '../../lib/brand/brand.js';
-import { serverNow, useServerNow } from '../../lib/time/server-clock.js';
+import { useServerNow } from '../../lib/time/server-clock.js';
 import { clock, countdown, day } from '../../lib/time/time.js';
 import { Days, When } from '../../ui/date-time.js';
 import { Delta, Num } from '../../ui/money.js';
 import type { RunningPeriod } from './agent-api.js';
+import { asOfText } from './as-of.js';
 import { AsOfLead } from './as-of-lead.js';
 import { exactAmount } from './figures.js';
-import { periodAt, type Length, type SalaryKind } from './salary-kinds.js';
+import { periodShown, type ShownPeriod } from './running-period.js';
+import type { Length, SalaryKind } from './salary-kinds.js';
 
 const PARTS = 5;
 const HOUR_MS = 3_600_000;
@@ -42,11 +44,8 @@ function Ring({ left }: { left: number }) {
   );
 }
 
-/** The countdown to the end of the running period, based on the server's clock. */
-function Countdown({ kind, length }: { kind: SalaryKind; length: Length | undefined }) {
-  const now = useServerNow();
-  const { start, end } = periodAt(kind, now, brand.timeZone, length);
-  const leftMs = end - now;
+/** The countdown to the end of the running period. */
+function Countdown({ start, end, leftMs }: ShownPeriod) {
   return (
     <div className="cdring" role="timer" aria-live="off" data-testid="countdown">
       <Ring left={leftMs / (end - start)} />
@@ -77,12 +76,14 @@ export function RunningCard({
   failed: boolean;
 }) {
   const t = useWords();
-  // After the period's end, its figures must not appear as those of the next running period.
-  const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
-  const { start, end } = periodAt(kind, useServerNow(), brand.timeZone, length);
+  const now = useServerNow();
+  // The period of a past moment is the one that ran then, and its countdown stands still.
+  const moment = isPast && asOf ? Date.parse(asOf) : now;
+  const shown = periodShown(kind, running, moment, brand.timeZone, length);
+  const { start, end, running: fresh } = shown;
   return (
     <section className="panel runcard" aria-labelledby="now">
-      <Countdown kind={kind} length={length} />
+      <Countdown {...shown} />
       <div className="shrink">
         <h2 id="now" className="fs12 muted">
           {t('agent.salary.running')}
@@ -113,7 +114,10 @@ export function RunningCard({
         <p className="fs12 faint">
           <AsOfLead asOf={asOf} isPast={isPast} failed={failed}>
             {asOf
-              ? t('agent.salary.betsAsOf', { bets: fresh?.bets ?? 0, time: isolated(clock(asOf)) })
+              ? t('agent.salary.betsAsOf', {
+                  bets: fresh?.bets ?? 0,
+                  time: isolated(isPast ? asOfText(asOf, true) : clock(asOf)),
+                })
               : t('agent.salary.bets', { bets: fresh?.bets ?? 0 })}
           </AsOfLead>
         </p>

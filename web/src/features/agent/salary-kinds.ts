@@ -90,6 +90,13 @@ const HOUR_MS = 3_600_000;
 export const LENGTHS = ['week', 'halfMonth', 'month'] as const;
 export type Length = (typeof LENGTHS)[number];
 
+/** Message ids of the texts that say when a dividend is settled, by period length. */
+export const RHYTHMS: Readonly<Record<Length, string>> = {
+  week: 'agent.dividend.weekRhythm',
+  halfMonth: 'agent.dividend.halfMonthRhythm',
+  month: 'agent.dividend.monthRhythm',
+};
+
 /** Returns the first day of a dividend's running period, and the first day after that period. */
 function daysAround(today: string, length: Length): readonly [string, string] {
   const [month, date] = [today.slice(0, 7), Number(today.slice(8))];

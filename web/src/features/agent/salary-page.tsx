@@ -18,9 +18,8 @@ import { OwedCard } from './owed-card.js';
 import { PeriodList } from './period-list.js';
 import { daysListed, listedOf } from './listed.js';
 import { RatesCard } from './rates-card.js';
-import { RHYTHMS } from './dividend-form.js';
 import { RunningCard } from './running-card.js';
-import { periodAt, salaryKind, type Length, type SalaryKind } from './salary-kinds.js';
+import { periodAt, RHYTHMS, salaryKind, type Length, type SalaryKind } from './salary-kinds.js';
 import { Statement } from './statement.js';
 import './salary.css';
 

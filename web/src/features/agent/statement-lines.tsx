@@ -1,5 +1,6 @@
 import { useWords } from '../../lib/language/words.js';
 import { clock } from '../../lib/time/time.js';
+import { DateTime } from '../../ui/date-time.js';
 import { Num } from '../../ui/money.js';
 import { formatMinor } from '../../lib/money/money.js';
 import { Tag } from '../../ui/tag.js';
@@ -26,6 +27,12 @@ function Outcome({ line }: { line: SettlementLine }) {
       {line.late ? <Tag>{t('agent.outcome.late')}</Tag> : null}
     </>
   );
+}
+
+/** Shows the time of a bet. The period of a dividend has many days, so its bets have the day too. */
+function Settled({ line: { settledAt }, dividend }: { line: SettlementLine; dividend: boolean }) {
+  if (!settledAt) return null;
+  return dividend ? <DateTime at={settledAt} seconds /> : <Num>{clock(settledAt)}</Num>;
 }
 
 const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));
@@ -69,7 +76,7 @@ export function StatementLines({ lines, dividend }: { lines: readonly Settlement
               .map(({ line, name, vendor }) => (
                 <tr key={line.roundId} data-testid="line" data-round={line.roundId}>
                   <td>
-                    <Num>{clock(line.settledAt ?? 0)}</Num>
+                    <Settled line={line} dividend={dividend} />
                   </td>
                   <td>
                     <Num>{masked(line.memberAccount)}</Num>
@@ -123,7 +130,7 @@ export function StatementLines({ lines, dividend }: { lines: readonly Settlement
               </div>
               <div className="row between muted wrap">
                 <span>
-                  <Num>{clock(line.settledAt ?? 0)}</Num> · <Num>{masked(line.memberAccount)}</Num>
+                  <Settled line={line} dividend={dividend} /> · <Num>{masked(line.memberAccount)}</Num>
                 </span>
                 <span>
                   <Outcome line={line} />{' '}

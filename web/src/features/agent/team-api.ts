@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
+import { brand } from '../../lib/brand/brand.js';
 import { keys } from '../../lib/query/keys.js';
+import { dateKeyIn } from '../../lib/time/zone.js';
 import type { Span } from './agent-api.js';
 import type { ReportRange } from './range.js';
+import { TEAM_DAYS } from './team-span.js';
 
 export type TeamMember = Schemas['TeamMemberDto'];
 export type FoundMember = Schemas['FoundMemberDto'];
@@ -25,14 +28,12 @@ export const isFiltered = ({ search, level, activity, contract }: TeamFilter): b
 
 export const ROWS = 50;
 
-/** The number of days that the table's figures cover, including today. */
-export const TEAM_DAYS = 14;
-
 /** Returns the days of the table's figures in the form that `pathWithDays` needs for a link to their rows. */
 export const teamDays = (span: Span) => ({
   day: undefined,
   range: String(TEAM_DAYS) as ReportRange,
-  days: [],
+  // The days end with the day of a past moment. Without a day in the link, they would end with today.
+  days: span.asOf ? [dateKeyIn(brand.timeZone, new Date(span.asOf))] : [],
   today: '',
   span,
 });

@@ -15,11 +15,11 @@ import { AsOfChoice } from './as-of-choice.js';
 import { AsOfLead } from './as-of-lead.js';
 import { DensityChoice, useDensity } from './density.js';
 import { Pager } from './pager.js';
-import { dayFrom } from './range.js';
-import { branchQuery, isFiltered, TEAM_DAYS, teamSearchQuery, teamSizeQuery, type TeamFilter } from './team-api.js';
+import { branchQuery, isFiltered, teamSearchQuery, teamSizeQuery, type TeamFilter } from './team-api.js';
 import { TeamFilters } from './team-filters.js';
 import { WideRow } from './team-row.js';
 import { BranchRows, MatchRows } from './team-rows.js';
+import { TEAM_DAYS, teamSpan } from './team-span.js';
 import { onTreeKey } from './tree-keys.js';
 import { PAGE, pageOf, usePage } from './use-page.js';
 import './overview.css';
@@ -39,14 +39,7 @@ export function TeamPage() {
   const [density, setDensity] = useDensity('team', 'dense');
   const { asOf } = useAsOf();
   const today = dateKey(new Date(useServerNow()));
-  const span = useMemo(
-    () => ({
-      from: startOfDay(dayFrom(today, 1 - TEAM_DAYS)).toISOString(),
-      to: startOfDay(dayFrom(today, 1)).toISOString(),
-      ...(asOf && { asOf }),
-    }),
-    [today, asOf],
-  );
+  const span = useMemo(() => teamSpan(startOfDay(today).getTime(), asOf, brand.timeZone), [today, asOf]);
   const filter: TeamFilter = {
     search: query.get('q') ?? '',
     level: query.get('level') ?? '',
