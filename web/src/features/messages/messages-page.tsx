@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { useWords } from '../../lib/language/words.js';
@@ -19,6 +19,10 @@ type Message = Schemas['MessageDto'];
 type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
+/** The parameter of the URL with the id of the open message. */
+const OPEN = 'message';
+/** The number of pages that are read to find the message that the URL names. */
+const SOUGHT_PAGES = 10;
 
 /** The page of the inbox. A free-play member has no inbox and sees a link to register instead (specification §4). */
 export function MessagesPage() {
@@ -34,13 +38,14 @@ export function MessagesPage() {
 }
 
 /**
- * The list of messages, unread ones first. Opening a message marks it as read. The number of unread messages comes
- * from the server.
+ * The list of messages, unread ones first. Opening a message marks it as read. The URL stores which one is open, and
+ * further pages are read until it is found. The number of unread messages comes from the server.
  */
 function Inbox() {
   const t = useWords();
   const client = useQueryClient();
-  const [open, setOpen] = useState<string>();
+  const [query, setQuery] = useSearchParams();
+  const open = query.get(OPEN) ?? undefined;
   const inbox = useInfiniteQuery({
     queryKey: keys.messages,
     queryFn: ({ signal, pageParam }) =>
@@ -70,10 +75,27 @@ function Inbox() {
   );
   const messages = arrivals.shown;
   const unread = inbox.data?.pages.at(-1)?.unread.count ?? 0;
-  const toggle = (message: Message) => {
-    setOpen(open === message.messageId ? undefined : message.messageId);
-    if (!message.read) read.mutate({ ids: [message.messageId] });
-  };
+  const opened = messages.find(({ messageId }) => messageId === open);
+  const isSought = open !== undefined && !opened && (inbox.data?.pages.length ?? 0) < SOUGHT_PAGES;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = inbox;
+  useEffect(() => {
+    if (isSought && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isSought, hasNextPage, isFetching, isError, fetchNextPage]);
+  const { mutate } = read;
+  const fresh = opened && !opened.read ? opened.messageId : undefined;
+  useEffect(() => {
+    if (fresh !== undefined) mutate({ ids: [fresh] });
+  }, [fresh, mutate]);
+  /** Opens a message, or closes the open one. */
+  const show = (messageId: string | undefined) =>
+    setQuery(
+      (old) => {
+        if (messageId === undefined) old.delete(OPEN);
+        else old.set(OPEN, messageId);
+        return old;
+      },
+      { replace: true, state: { keepScroll: true } },
+    );
   return (
     <>
       <PageTitle title={t('messages.title')} lead={t('messages.unread', { count: unread })}>
@@ -123,7 +145,7 @@ function Inbox() {
                 type="button"
                 className="line-open"
                 aria-expanded={open === message.messageId}
-                onClick={() => toggle(message)}
+                onClick={() => show(open === message.messageId ? undefined : message.messageId)}
               >
                 <span className="row wrap">
                   <b>{message.title}</b>
@@ -136,7 +158,10 @@ function Inbox() {
               <IconButton
                 label={`${t('messages.delete')}: ${message.title}`}
                 icon="trash"
-                onClick={() => remove.mutate(message.messageId)}
+                onClick={() => {
+                  if (open === message.messageId) show(undefined);
+                  remove.mutate(message.messageId);
+                }}
               />
             </div>
             {open === message.messageId ? (
