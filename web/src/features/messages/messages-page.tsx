@@ -15,7 +15,6 @@ import { Tag } from '../../ui/tag.js';
 import { TrialBlock } from '../../ui/trial-block.js';
 import './messages.css';
 
-type Message = Schemas['MessageDto'];
 type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
