@@ -79,6 +79,10 @@ describe.each(
     await page.locator('fieldset label', { hasText: /30/ }).first().click();
     await page.waitForURL(/range=30/);
     expect(await upline.examine('overview, opened')).toEqual([]);
+    await page.getByRole('searchbox', { name: t('agent.tree.find') }).fill('demoagent2');
+    await page.waitForURL(/range=30&q=demoagent2/);
+    await page.reload();
+    await page.locator('.teamtree button[aria-expanded="false"]', { hasText: 'demoagent2' }).waitFor();
   }, 120_000);
 
   it('finds the 101st downline by a search and brings an offer there, and the downline sees the contracts that it ends and accepts', async () => {

@@ -175,6 +175,9 @@ describe.each(
     await trial.go('/member/messageV2');
     await page.locator('.empty', { hasText: word(language, 'fail.access.trial') }).waitFor();
     expect(await page.locator('header a.iconbtn[href="/member/messageV2"]').count()).toBe(0);
+    // Free play has no password, so the page shows no form whose answer is a refusal.
+    await trial.go('/member/password');
+    await page.locator('.empty', { hasText: word(language, 'fail.access.trial') }).waitFor();
     await trial.go('/rng');
     const heart = page.locator('[data-testid="games"] .heart').first();
     await heart.click();

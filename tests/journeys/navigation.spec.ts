@@ -67,6 +67,12 @@ describe.each(['en', 'bn', 'ar'])('The menu at 390 px in %s', (language) => {
     }
   }, 120_000);
 
+  it("shows the brand's banners among the promotions", async () => {
+    await visitor.go('/promotions');
+    const banner = page.getByTestId('promotion-banner').first();
+    expect(await banner.getAttribute('href')).toBe('/member/missionLeaderboard');
+  }, 60_000);
+
   it('names theme, motion and language in the settings', async () => {
     await visitor.go('/promotions');
     await page.locator('.mhead .iconbtn').first().tap();

@@ -143,6 +143,14 @@ describe.each(
     const logins = page.getByTestId('logins');
     await logins.getByText(t('member.loginResult.wrong_password'), { exact: true }).waitFor();
     expect(await logins.locator('li').count()).toBe(3);
+    const kind = (id: string) => logins.locator('fieldset label', { hasText: t(`member.loginKind.${id}`) });
+    await kind('refused').click();
+    await page.waitForURL(/[?]logins=refused$/);
+    await page.reload();
+    await logins.getByText(t('member.loginResult.wrong_password'), { exact: true }).waitFor();
+    expect(await logins.locator('li').count()).toBe(1);
+    await kind('all').click();
+    await logins.locator('li').nth(2).waitFor();
     found.push(...(await visitor.examine('the login history')));
     await logins
       .locator('li')

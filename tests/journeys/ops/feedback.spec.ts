@@ -101,7 +101,11 @@ describe('a player writes to the house', () => {
 
   it('reads it in the inbox, and the audit log has every step', async () => {
     await player.go('/member/messageV2');
-    await player.page.getByText('আপনার মতামতের উত্তর').first().waitFor();
+    await player.page.getByText('আপনার মতামতের উত্তর').first().click();
+    // The URL of an open message leads to it, also in another tab.
+    await player.page.waitForURL(/[?]message=[-\w]+$/);
+    await player.page.reload();
+    await player.page.locator('.inbox .letter').waitFor();
     for (const action of ['feedback.claim', 'feedback.answer']) {
       await administrator.go(`/audit?action=${action}`);
       await administrator.page

@@ -3,18 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LANGUAGE_NAMES } from '../../lib/language/languages.js';
 import { changeLanguage, currentLanguage, offeredLanguages, useWords } from '../../lib/language/words.js';
 import { setMotion, useMotion } from '../../lib/motion/motion.js';
-import { keys } from '../../lib/query/keys.js';
+import { renewTexts } from '../../lib/query/renew-texts.js';
 import { changeTheme, currentTheme, type Theme } from '../../lib/theme/theme.js';
 import { Segmented } from '../../ui/choice.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { closeDrawer } from './drawers.js';
-
-/**
- * The keys of queries whose answers contain texts in the page's language. They are read again after a change of
- * language.
- */
-const NAMED = [keys.games, keys.hotGames, keys.recentGames, keys.favourites, keys.winners];
 
 /** The dialog for the settings of this device: language, theme and motion. */
 export function SettingsDialog() {
@@ -25,7 +19,7 @@ export function SettingsDialog() {
   const client = useQueryClient();
   const onChanged = () => {
     closeDrawer();
-    for (const queryKey of NAMED) void client.invalidateQueries({ queryKey });
+    renewTexts(client);
   };
   return (
     <Dialog title={t('app.settings')} onClose={closeDrawer}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
@@ -12,6 +12,7 @@ import { RichContent } from '../../ui/rich-content.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { Pager } from './pager.js';
+import { pageOf, usePage } from './use-page.js';
 import './announcements.css';
 
 type Announcement = Schemas['AnnouncementDto'];
@@ -23,7 +24,9 @@ const PAGE_SIZE = 9;
 export function AnnouncementsPage() {
   const t = useWords();
   const client = useQueryClient();
-  const [page, setPage] = useState(1);
+  const [query] = useSearchParams();
+  const page = pageOf(query);
+  const setPage = usePage();
   const [open, setOpen] = useState<string>();
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.announcements, currentLanguage(), page],

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
@@ -25,7 +25,6 @@ import './overview.css';
 export function OverviewPage() {
   const t = useWords();
   const chosen = useDays();
-  const [search, setSearch] = useState('');
   const { asOf } = useAsOf();
   const { days, today, span } = chosen;
   const before = useMemo(() => {
@@ -84,7 +83,7 @@ export function OverviewPage() {
           </div>
         </div>
       ) : null}
-      <TeamTree chosen={chosen} search={search} onSearch={setSearch} />
+      <TeamTree chosen={chosen} />
     </>
   );
 }

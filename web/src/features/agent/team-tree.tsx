@@ -1,7 +1,8 @@
-import { useDeferredValue, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor } from '../../lib/money/money.js';
+import { useTyped } from '../../lib/typing/use-typed.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
@@ -10,7 +11,7 @@ import { Tag } from '../../ui/tag.js';
 import { downlinesQuery, type Downline } from './agent-api.js';
 import { DensityChoice, useDensity } from './density.js';
 import { Drilled } from './drilled.js';
-import { rowsPath, type ChosenDays } from './use-days.js';
+import { rowsPath, type ChosenDays, type useDays } from './use-days.js';
 
 const COLUMNS = 6;
 
@@ -145,19 +146,14 @@ function Branch({
 
 /**
  * The agent's downlines as a tree table. A row opens its own downlines, and its figures link to the rows behind them.
+ * The URL stores the text that is searched for.
  */
-export function TeamTree({
-  chosen,
-  search,
-  onSearch,
-}: {
-  chosen: ChosenDays;
-  search: string;
-  onSearch: (text: string) => void;
-}) {
+export function TeamTree({ chosen }: { chosen: ReturnType<typeof useDays> }) {
   const t = useWords();
   const [density, setDensity] = useDensity('downlines', 'roomy');
-  const wanted = useDeferredValue(search.trim());
+  const asked = chosen.query.get('q') ?? '';
+  const [search, setSearch] = useTyped(asked, (q) => chosen.set({ q }));
+  const wanted = asked.trim();
   const first = useQuery(downlinesQuery('', chosen.span, wanted, 1));
   const none = first.data?.content.length === 0;
   return (
@@ -175,7 +171,7 @@ export function TeamTree({
             placeholder={t('agent.tree.find')}
             value={search}
             maxLength={32}
-            onChange={(event) => onSearch(event.target.value)}
+            onChange={(event) => setSearch(event.target.value)}
           />
         </label>
         <ButtonLink to="/agentHome/contracts/offer" tone="primary" size="s" icon="plus">

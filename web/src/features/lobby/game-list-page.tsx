@@ -5,7 +5,7 @@ import { INHOUSE } from '../../lib/games/address.js';
 import { GAMES_MAX, PAGE_SIZE, gamesQuery, useLanes, type Game, type VendorCard } from '../../lib/games/catalogue.js';
 import { categoryOf } from '../../lib/games/categories.js';
 import { gameName, vendorName } from '../../lib/games/names.js';
-import { currentLanguage, useWords } from '../../lib/language/words.js';
+import { currentLanguage, offeredLanguages, useWords } from '../../lib/language/words.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { GameTile, TileSkeleton } from '../../ui/game-tile.js';
@@ -14,6 +14,7 @@ import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { countGames } from './count-games.js';
 import { ListBar, type Chip } from './list-bar.js';
 import { ordered } from './list-order.js';
+import { slotTypes, TYPES } from './list-types.js';
 import { NothingFits } from './nothing-fits.js';
 import { OpenRooms } from './open-rooms.js';
 import { RecommendedGames, SHORT_BELOW } from './recommended-games.js';
@@ -23,12 +24,7 @@ import { useOwnGames } from './use-own-games.js';
 import './lobby.css';
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
-/**
- * The options of the type filter: for every list, and for slot games (specification §3, §9). The type bingo is
- * missing, because it needs the language TY, which no site offers.
- */
-const TYPES = ['hot', 'new'];
-const SLOT_TYPES = [...TYPES, 'jackpot', 'table', 'arcade'];
+/** The options of the type filter that need a member's session. */
 const OWN_TYPES = ['favorite', 'recent'];
 
 /** Returns the vendors of a category. The slots also list the in-house games (specification §4). */
@@ -109,7 +105,10 @@ function GameList({ code }: { code: string }) {
           chipsLabel={t('term.game.vendor')}
           chip={vendor}
           onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })}
-          types={[...(code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : TYPES), ...(isMember ? OWN_TYPES : [])]}
+          types={[
+            ...(code === 'RNG' && vendor !== INHOUSE ? slotTypes(offeredLanguages) : TYPES),
+            ...(isMember ? OWN_TYPES : []),
+          ]}
         />
       )}
       {code === 'PVP' && !closed ? <OpenRooms /> : null}

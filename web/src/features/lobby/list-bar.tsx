@@ -45,6 +45,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   jackpot: 'term.game.jackpot',
   table: 'lobby.typeTable',
   arcade: 'lobby.typeArcade',
+  bingo: 'lobby.typeBingo',
 };
 
 /** The bar above a list of games: search while typing, chips with counts, type filter and sort order. */

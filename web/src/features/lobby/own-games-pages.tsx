@@ -3,12 +3,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { GAMES_MAX, gamesQuery, recentGamesQuery, type Game } from '../../lib/games/catalogue.js';
 import { favouritesQuery } from '../../lib/games/favourites.js';
-import { useWords } from '../../lib/language/words.js';
+import { offeredLanguages, useWords } from '../../lib/language/words.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Empty } from '../../ui/states.js';
 import { TrialBlock } from '../../ui/trial-block.js';
 import { CategorisedGames } from './categorised-games.js';
+import { slotTypes } from './list-types.js';
 import { useListAddress } from './use-list-address.js';
 
 interface Own {
@@ -27,7 +28,7 @@ const RECENT: Own = { title: 'term.game.recent', none: 'lobby.noRecent', noneTex
  * The options of the type filter for the list of all games (specification §3). Favourites and recently played games
  * have their own pages.
  */
-const SELECTIONS = ['hot', 'new', 'jackpot', 'table', 'arcade'];
+const SELECTIONS = slotTypes(offeredLanguages);
 
 /** The page of all games of the site, or of the hot or new ones, by category and name. */
 export function AllGamesPage() {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useMotion } from '../../lib/motion/motion.js';
 import type { Draw } from './lottery-api.js';
 import { stepsOf } from './reveal.js';
 
@@ -9,16 +10,17 @@ const SHOW_MS_MAX = 20_000;
 
 /**
  * Returns how many steps of the newest draw's reveal are shown. A draw that arrives while the page is open is
- * revealed step by step; any other draw is shown at once.
+ * revealed step by step; any other draw is shown at once, and so is every draw while motion is paused.
  */
 export function useLive(newest: Draw | undefined): number {
+  const motion = useMotion();
   const first = useRef<string>(undefined);
   const [shown, setShown] = useState(Infinity);
   const id = newest?.drawId;
   const total = newest ? stepsOf(newest.region, newest.result) : 0;
   useEffect(() => {
     if (id === undefined) return undefined;
-    if (first.current === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (first.current === undefined || !motion) {
       first.current = id;
       setShown(Infinity);
       return undefined;
@@ -34,6 +36,6 @@ export function useLive(newest: Draw | undefined): number {
       clearTimeout(end);
       setShown(Infinity);
     };
-  }, [id, total]);
+  }, [id, total, motion]);
   return shown;
 }

@@ -29,21 +29,26 @@ type Verdicts = Readonly<Partial<Record<ProofLine, Verdict>>>;
 
 /**
  * The page with the proof of one draw: its published steps. The member starts the check, which runs in the browser.
+ * The URL names the draw (`?drawId=`), one of the member's slips (`?slipId=`), or both.
  */
 export function VerifyDrawPage() {
   const t = useWords();
   const { user } = useSession();
   const [query] = useSearchParams();
-  const [drawId, slipId] = [query.get('drawId') ?? '', query.get('slipId') ?? ''];
-  const draw = useQuery({ ...drawQuery(drawId), enabled: drawId !== '' });
+  const slipId = query.get('slipId') ?? '';
   const slip = useQuery({ ...slipQuery(slipId), enabled: slipId !== '' && user !== undefined });
-  if (drawId === '')
+  const drawId = query.get('drawId') || slip.data?.draw.drawId || '';
+  const draw = useQuery({ ...drawQuery(drawId), enabled: drawId !== '' });
+  if (drawId === '') {
+    if (slip.error) return <ErrorCard error={slip.error} onRetry={() => void slip.refetch()} />;
+    if (slip.isLoading) return <Loading>{t('lotteries.loading')}</Loading>;
     return (
       <>
         <PageTitle title={t('lotteries.verify.heading')} />
         <Empty art="spot-broken" title={t('lotteries.verify.none')} />
       </>
     );
+  }
   if (draw.error && !draw.data) return <ErrorCard error={draw.error} onRetry={() => void draw.refetch()} />;
   if (!draw.data) return <Loading>{t('lotteries.loading')}</Loading>;
   // The values on which the verdicts depend. If they change, a new check is needed. The end of the settlement changes

@@ -2,10 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
+import type { LoginKind } from './login-kind.js';
 
 export type LoginAttempt = Schemas['LoginAttemptDto'];
-/** The filter of login attempts: all (empty text), successful, or refused. */
-export type LoginKind = '' | 'succeeded' | 'refused';
 
 const PAGE_SIZE = 5;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useWords, type Translate } from '../../lib/language/words.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
@@ -8,11 +9,11 @@ import { Icon } from '../../ui/icon.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { DEVICE_ICONS, deviceNameOf } from './devices-card.js';
-import { loginsQuery, type LoginAttempt, type LoginKind } from './logins-api.js';
+import { LOGIN_KINDS, LOGINS, loginKindOf, type LoginKind } from './login-kind.js';
+import { loginsQuery, type LoginAttempt } from './logins-api.js';
 import { resultWordOf, wayWordsOf } from './login-words.js';
 import { NotMeDialog } from './not-me-dialog.js';
 
-const KINDS: readonly LoginKind[] = ['', 'succeeded', 'refused'];
 const ROWS = 3;
 
 /** Returns how a login was attempted and with which second factor, as far as this is known. */
@@ -23,11 +24,21 @@ const wayOf = (t: Translate, attempt: LoginAttempt): string =>
 
 /**
  * The list of login attempts in the last 90 days, each with device, IP address and result. It says what to do about
- * an unknown attempt.
+ * an unknown attempt. The URL stores which attempts are shown.
  */
 export function LoginsCard() {
   const t = useWords();
-  const [kind, setKind] = useState<LoginKind>('');
+  const [query, setQuery] = useSearchParams();
+  const kind = loginKindOf(query);
+  const setKind = (next: LoginKind) =>
+    setQuery(
+      (old) => {
+        if (next === '') old.delete(LOGINS);
+        else old.set(LOGINS, next);
+        return old;
+      },
+      { replace: true, state: { keepScroll: true } },
+    );
   const [strange, setStrange] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(loginsQuery(kind));
   const list = data?.pages.flatMap((page) => page.list);
@@ -39,7 +50,7 @@ export function LoginsCard() {
           name="logins"
           legend={t('member.loginsKind')}
           value={kind}
-          options={KINDS.map((value) => ({ value, name: t(`member.loginKind.${value || 'all'}`) }))}
+          options={LOGIN_KINDS.map((value) => ({ value, name: t(`member.loginKind.${value || 'all'}`) }))}
           onChange={setKind}
         />
       </div>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { useWords } from '../../lib/language/words.js';
@@ -20,6 +20,10 @@ type Message = Schemas['MessageDto'];
 type MessagePage = Schemas['MessagePageDto'];
 
 const PAGE_SIZE = 20;
+/** The parameter of the URL with the id of the open message. */
+const OPEN = 'message';
+/** The number of pages that are read to find the message that the URL names. */
+const SOUGHT_PAGES = 10;
 const idOf = ({ messageId }: Message): string => messageId;
 
 /** The page of the inbox. A free-play member has no inbox and sees a link to register instead (specification §4). */
@@ -37,12 +41,16 @@ export function MessagesPage() {
 
 /**
  * The list of messages, unread ones first. Opening a message marks it as read; it keeps its place until it is closed.
- * The number of unread messages comes from the server.
+ * The URL stores which one is open, and further pages are read until it is found. The number of unread messages comes
+ * from the server.
  */
 function Inbox() {
   const t = useWords();
   const client = useQueryClient();
-  const [open, setOpen] = useState<Opened<Message>>();
+  const [query, setQuery] = useSearchParams();
+  const open = query.get(OPEN) ?? undefined;
+  const [held, setHeld] = useState<Opened<Message>>();
+  const kept = held?.entry.messageId === open ? held : undefined;
   const inbox = useInfiniteQuery({
     queryKey: keys.messages,
     queryFn: ({ signal, pageParam }) =>
@@ -60,10 +68,7 @@ function Inbox() {
   });
   const remove = useMutation({
     mutationFn: (id: string) => request('/wps/messages/delete', { method: 'POST', body: { ids: [id] } }),
-    onSuccess: (_answer, id) => {
-      setOpen((held) => (held?.entry.messageId === id ? undefined : held));
-      renew();
-    },
+    onSuccess: renew,
   });
   const arrivals = useArrivals(
     inbox.data?.pages.flatMap((page) => page.content),
@@ -73,13 +78,34 @@ function Inbox() {
       goesOn: inbox.hasNextPage,
     },
   );
-  const messages = keepOpen(arrivals.shown, open, idOf);
+  const messages = keepOpen(arrivals.shown, kept, idOf);
   const unread = inbox.data?.pages.at(-1)?.unread.count ?? 0;
-  const toggle = (message: Message) => {
-    const index = arrivals.shown.findIndex(({ messageId }) => messageId === message.messageId);
-    setOpen(open?.entry.messageId === message.messageId ? undefined : { entry: { ...message, read: true }, index });
-    if (!message.read) read.mutate({ ids: [message.messageId] });
-  };
+  const opened = messages.find(({ messageId }) => messageId === open);
+  const isSought = open !== undefined && !opened && (inbox.data?.pages.length ?? 0) < SOUGHT_PAGES;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = inbox;
+  useEffect(() => {
+    if (isSought && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isSought, hasNextPage, isFetching, isError, fetchNextPage]);
+  const { mutate } = read;
+  const fresh = opened && !opened.read ? opened.messageId : undefined;
+  useEffect(() => {
+    if (fresh !== undefined) mutate({ ids: [fresh] });
+  }, [fresh, mutate]);
+  const index = opened && !kept ? arrivals.shown.indexOf(opened) : -1;
+  useEffect(() => {
+    // `opened` changes with every read of the list; it is stored once, with its place at that time.
+    if (opened && index >= 0) setHeld({ entry: { ...opened, read: true }, index });
+  }, [opened, index]);
+  /** Opens a message, or closes the open one. */
+  const show = (messageId: string | undefined) =>
+    setQuery(
+      (old) => {
+        if (messageId === undefined) old.delete(OPEN);
+        else old.set(OPEN, messageId);
+        return old;
+      },
+      { replace: true, state: { keepScroll: true } },
+    );
   return (
     <>
       <PageTitle title={t('messages.title')} lead={t('messages.unread', { count: unread })}>
@@ -128,8 +154,8 @@ function Inbox() {
               <button
                 type="button"
                 className="line-open"
-                aria-expanded={open?.entry.messageId === message.messageId}
-                onClick={() => toggle(message)}
+                aria-expanded={open === message.messageId}
+                onClick={() => show(open === message.messageId ? undefined : message.messageId)}
               >
                 <span className="row wrap">
                   <b>{message.title}</b>
@@ -142,10 +168,13 @@ function Inbox() {
               <IconButton
                 label={`${t('messages.delete')}: ${message.title}`}
                 icon="trash"
-                onClick={() => remove.mutate(message.messageId)}
+                onClick={() => {
+                  if (open === message.messageId) show(undefined);
+                  remove.mutate(message.messageId);
+                }}
               />
             </div>
-            {open?.entry.messageId === message.messageId ? (
+            {open === message.messageId ? (
               <div className="letter">
                 <p dir="auto">{message.body}</p>
                 {/^\/(?![/\\])/.test(message.link) ? (

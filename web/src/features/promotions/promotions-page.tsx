@@ -5,6 +5,7 @@ import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { dayAndTime } from '../../lib/time/time.js';
+import { BannerLink } from '../../ui/banner-link.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Delta } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -14,6 +15,25 @@ import { Offer, wordFor } from './offer.js';
 import './promotions.css';
 
 const When = ({ at }: { at?: string }) => <time dateTime={at}>{at ? dayAndTime(at) : ''}</time>;
+
+/** The brand's banners among the promotions (specification §3). */
+function Banners() {
+  const banners = brand.banners.filter(({ groupName }) => groupName === 'w_promotion');
+  return banners.length === 0 ? null : (
+    <div className="promobans">
+      {banners.map((banner, index) => (
+        <BannerLink key={`${banner.url} ${index}`} banner={banner} testId="promotion-banner">
+          {({ title, text }) => (
+            <span>
+              <b className="block">{title}</b>
+              {text}
+            </span>
+          )}
+        </BannerLink>
+      ))}
+    </div>
+  );
+}
 
 /** The page of all promotions with all their conditions, and of the member's own bonuses. */
 export function PromotionsPage() {
@@ -27,6 +47,7 @@ export function PromotionsPage() {
   return (
     <>
       <PageTitle title={t('promotions.title')} lead={t('promotions.lead')} />
+      <Banners />
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <Loading>

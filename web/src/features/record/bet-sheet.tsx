@@ -23,6 +23,7 @@ import {
   toldText,
   wheelWords,
 } from './bet-table.js';
+import { proofAddress } from './bet-proof.js';
 import { betQuery, heldOf, type BetDetail } from './bets-api.js';
 import { HousePart } from './house-part.js';
 import { useVendorNames } from './vendor-names.js';
@@ -86,13 +87,14 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
   const t = useWords();
   const vendorOf = useVendorNames();
   const tag = TAGS[bet.status];
+  const provenAt = proofAddress(bet);
   return (
     <>
       <div className="row4 bethead">
         <img className="betface" src={artUrl(face)} alt="" width={54} height={72} />
         <span className="col grow">
           <b>{vendorOf(bet.vassalage)}</b>
-          {bet.proof ? <span className="fs13 muted">{t('term.fair.provablyFair')}</span> : null}
+          {provenAt ? <span className="fs13 muted">{t('term.fair.provablyFair')}</span> : null}
         </span>
         <span className="col end g1">
           <b className="fs18">
@@ -110,12 +112,12 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
       <Figures bet={bet} />
       <Proof bet={bet} />
       <div className="row wrap betacts">
-        {bet.proof ? (
-          <ButtonLink to={`/verify?round=${bet.roundId}`} tone="solid" className="grow">
+        {provenAt ? (
+          <ButtonLink to={provenAt} tone="solid" className="grow">
             {t('term.fair.verify')}
           </ButtonLink>
         ) : null}
-        <ButtonLink to="/help#contact" tone="line" icon="chat" className={bet.proof ? '' : 'grow'}>
+        <ButtonLink to="/help#contact" tone="line" icon="chat" className={provenAt ? '' : 'grow'}>
           {t('record.ask')}
         </ButtonLink>
       </div>

@@ -5,6 +5,7 @@ import { renew } from '../query/renew.js';
 import { session } from '../session/session.js';
 import { takeBalance, type Balance } from '../session/balance.js';
 import { withWin, type Winner } from './newest-wins.js';
+import { STALE } from './stale-keys.js';
 import { takePoints, type PointsMoved } from './take-points.js';
 
 /**
@@ -149,33 +150,23 @@ export const SIGNAL_TABLE: {
       client.setQueryData<readonly Jackpot[]>(keys.jackpots, (held = []) => held);
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
-    // The snapshot has neither the number of rewards nor the points, and a change may have been missed, so both are
-    // read again.
-    stale: [keys.promoState, keys.points],
+    stale: STALE.snapshot,
   },
-  balance: {
-    take: takeBalance,
-    stale: [
-      ...[keys.records, keys.bets, keys.profit, keys.withdrawable, keys.transferable],
-      ...[keys.vendorWallets, keys.walletTransfers, keys.bonuses],
-    ],
-  },
-  // The number of unread messages has changed. The new message can announce a received transfer, the answer to a
-  // feedback, or an answer of customer service. So the lists of these are read again too.
-  unread: { take: takeUnread, stale: [keys.messages, keys.transfers, keys.feedback, keys.serviceThread] },
+  balance: { take: takeBalance, stale: STALE.balance },
+  unread: { take: takeUnread, stale: STALE.unread },
   jackpot: { take: takeJackpot },
   winner: {
     take: (client, value) =>
       client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && withWin(held, value)),
   },
-  salary: { stale: [keys.salary, keys.team] },
-  contract: { stale: [keys.contracts, keys.salary, keys.team, keys.funds] },
-  deposit: { stale: [keys.depositOrders, keys.depositAllowance] },
-  withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
-  rewards: { take: takeRewards, stale: [keys.rewards, keys.missions, keys.rebate, keys.referral] },
-  points: { take: takePoints, stale: [keys.points] },
-  member: { take: (_client, { type }) => session.become(type), stale: [keys.feedback] },
-  held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
+  salary: { stale: STALE.salary },
+  contract: { stale: STALE.contract },
+  deposit: { stale: STALE.deposit },
+  withdrawal: { stale: STALE.withdrawal },
+  rewards: { take: takeRewards, stale: STALE.rewards },
+  points: { take: takePoints, stale: STALE.points },
+  member: { take: (_client, { type }) => session.become(type), stale: STALE.member },
+  held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: STALE.held },
   crash: { take: takeCrash },
   crashbets: { take: takeCrashBets },
   session: {

@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { brand } from '../brand/brand.js';
-import { keys } from '../query/keys.js';
 import { session, useSession } from '../session/session.js';
 import { SIGNAL_TABLE, applySignal, type Signals } from './signals.js';
+import { PUSHED } from './stale-keys.js';
 
 /** The state of the socket: `quiet` before the first connection, `live`, or `lost` after the connection was lost. */
 export type Liveness = 'quiet' | 'live' | 'lost';
@@ -28,24 +28,6 @@ export function useLiveness(): Liveness {
     () => liveness,
   );
 }
-
-const PUSHED = [
-  keys.balance,
-  keys.unread,
-  keys.promoState,
-  keys.points,
-  keys.winners,
-  keys.agent,
-  keys.records,
-  keys.bets,
-  keys.rounds,
-  keys.messages,
-  keys.serviceThread,
-  keys.devices,
-  keys.depositOrders,
-  keys.withdrawals,
-  keys.withdrawable,
-];
 
 function listen(socket: Socket, client: QueryClient): void {
   for (const name of Object.keys(SIGNAL_TABLE) as (keyof Signals)[]) {

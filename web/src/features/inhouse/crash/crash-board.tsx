@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, isolated } from '../../../lib/money/money.js';
 import { brand } from '../../../lib/brand/brand.js';
+import { useMotion } from '../../../lib/motion/motion.js';
 import { clock } from '../../../lib/time/time.js';
 import { Icon } from '../../../ui/icon.js';
 import { Delta, Money, Num } from '../../../ui/money.js';
@@ -9,7 +10,7 @@ import { Board, History } from '../board.js';
 import { multiplierE2, payoutOf, valueText } from './crash-rules.js';
 import { outsOf } from './flight.js';
 import { SkyScene } from './sky-scene.js';
-import { isCalm, type Crash } from './use-crash.js';
+import type { Crash } from './use-crash.js';
 
 /** The multiplier (in hundredths) from which a crash point is highlighted in the list of past rounds. */
 const HIGH_E2 = 1_000;
@@ -29,6 +30,7 @@ const amount = (minor: bigint | string): string =>
  */
 export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
   const t = useWords();
+  const motion = useMotion();
   const { round, bet, table, now } = crash;
   const phase = round?.phase ?? 'locked';
   const startedAt = round?.startedAt ? Date.parse(round.startedAt) : undefined;
@@ -63,7 +65,7 @@ export function CrashBoard({ crash, time, winMinorMax }: BoardProps) {
       <div className="crashvalue" data-phase={phase}>
         {phase === 'betting' ? (
           <span className="disp" role="timer">
-            <Num>{isCalm() ? Math.ceil(leftMs / 1_000) : (leftMs / 1_000).toFixed(1)}</Num>
+            <Num>{motion ? (leftMs / 1_000).toFixed(1) : Math.ceil(leftMs / 1_000)}</Num>
             <small>{t('crash.seconds')}</small>
           </span>
         ) : (

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { useMotion } from '../../../lib/motion/motion.js';
 import { Boat, River, sequence, Stall } from '../../../ui/scene.js';
 import { heights, lineOf, msOf, pointAt, SKIES, type Sky } from './flight.js';
 import { Lantern, TornLantern } from './lantern.js';
-import { isCalm } from './use-crash.js';
 
 const NARROW = '(max-width: 900px)';
 const CALM_STEP_MS = 500;
@@ -60,10 +60,11 @@ function useNarrow(): boolean {
 export function SkyScene({ phase, elapsed, crashE2, outs, ownE2 }: SceneProps) {
   const svg = useRef<SVGSVGElement>(null);
   const small = useNarrow();
+  const motion = useMotion();
   const sky = small ? SKIES.small : SKIES.large;
   const flies = phase === 'running';
-  // With reduced motion, the lantern stays in its boat and only the number shows the multiplier.
-  const still = flies && isCalm();
+  // While motion is paused, the lantern stays in its boat and only the number shows the multiplier.
+  const still = flies && !motion;
   const read = useRef(elapsed);
   useEffect(() => {
     read.current = elapsed;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asFailure } from '../../../lib/api/failure.js';
 import { brand } from '../../../lib/brand/brand.js';
+import { useMotion } from '../../../lib/motion/motion.js';
 import { keys } from '../../../lib/query/keys.js';
 import { renew } from '../../../lib/query/renew.js';
 import { usePublicSignals } from '../../../lib/realtime/socket.js';
@@ -163,19 +164,20 @@ export function useCrash() {
 
 export type Crash = ReturnType<typeof useCrash>;
 
-const CALM = '(prefers-reduced-motion: reduce)';
-export const isCalm = (): boolean => matchMedia(CALM).matches;
-
-/** Returns the server's time (ms) and updates it a few times a second while the component is mounted. */
+/**
+ * Returns the server's time (ms) and updates it while the component is mounted: ten times a second, or twice a second
+ * while motion is paused.
+ */
 export function useServerTime(now: () => number): number {
+  const motion = useMotion();
   const [time, setTime] = useState(now);
   const read = useRef(now);
   useEffect(() => {
     read.current = now;
   });
   useEffect(() => {
-    const timer = setInterval(() => setTime(read.current()), isCalm() ? 500 : 100);
+    const timer = setInterval(() => setTime(read.current()), motion ? 100 : 500);
     return () => clearInterval(timer);
-  }, []);
+  }, [motion]);
   return time;
 }
