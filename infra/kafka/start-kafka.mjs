@@ -70,7 +70,10 @@ num.network.threads=2
 num.io.threads=4
 ${users ? authentication(users.admin) : ''}`;
 
-/** One principal per service, with granted rights only. The controller's own listener uses the broker's principal. */
+/**
+ * Each service logs in as its own user, with only the rights that were granted to it. The controller's listener has no
+ * login: whoever connects to it is User:ANONYMOUS, which has all rights.
+ */
 const authentication = (adminPassword) => `
 sasl.enabled.mechanisms=SCRAM-SHA-512
 sasl.mechanism.inter.broker.protocol=SCRAM-SHA-512

@@ -21,7 +21,8 @@ import './features/home/first-screen.css';
 keepMerchant(brand.code);
 forgetWithSession(queryClient);
 mendPictures();
-for (const input of ['keydown', 'pointerdown', 'wheel'] as const)
+// A screen reader or voice control may send only `click` or `input`.
+for (const input of ['keydown', 'pointerdown', 'wheel', 'click', 'input'] as const)
   window.addEventListener(input, noteInput, { capture: true, passive: true });
 
 await loadWords('app', 'ui', 'lib');

@@ -40,7 +40,8 @@ export class SocketAdmission {
     }
     if (typeof token !== 'string') throw new Failure('session.missing');
     if (!this.sessions.isKnown(token)) await this.#take([addressQuota('token', brand, ip)]);
-    const session = await this.sessions.authenticate(token);
+    // A socket reconnects by itself, so a connection does not show that somebody uses the session.
+    const session = await this.sessions.authenticate(token, false);
     // A member in a blocked region may read the balance, so the socket is admitted. A trial member has no money and
     // is refused.
     if (isTrial(session)) assertRegion(brand);

@@ -83,7 +83,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #jwt = new JwtService();
   readonly #members = new Map<string, identity.Member>();
-  /** The failure of every call, if a test sets it. */
+  /** If a test sets it, listBrands, getTokenKeys, login and endSessions fail with it. The other calls still answer. */
   failure: Failure | undefined;
   status = 0;
   rateLimitPerMinute = 100_000;

@@ -110,7 +110,10 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** Runs a command on cases as an operator. */
     onCases(operator: string, ...words: readonly string[]): Promise<string>;
-    /** Asks, as an operator of the console, to give a held win back; returns the outcome. */
+    /**
+     * Asks, as an operator of the console, to give the held part of a win back to the vendor, so that the player does
+     * not get it. It happens only after two operators asked. Returns the outcome of this request.
+     */
     returnWin(operator: string, caseId: string): Promise<string>;
     /** Releases the held part of a win, as an operator, and waits until it is posted. */
     release(txId: string): Promise<void>;

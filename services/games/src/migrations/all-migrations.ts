@@ -32,6 +32,7 @@ import { FreeRoundCases1795715640000 } from './20261126T1754-free-round-cases.js
 import { ImportedKinds1795750080000 } from './20261127T0328-imported-kinds.js';
 import { TakenBack1795769100000 } from './20261127T0845-taken-back.js';
 import { VendorKeyUse1795787340000 } from './20261127T1349-vendor-key-use.js';
+import { DueRoundsByVendor1795821000000 } from './20261127T2310-due-rounds-by-vendor.js';
 import { CORRECT_VENDOR_ROUND } from './correct-vendor-round.js';
 import { END_STEPPED_ROUND } from './end-stepped-round.js';
 
@@ -73,6 +74,7 @@ export const gamesMigrations = [
   ImportedKinds1795750080000,
   TakenBack1795769100000,
   VendorKeyUse1795787340000,
+  DueRoundsByVendor1795821000000,
   EVENT_FUNCTIONS,
   CORRECT_VENDOR_ROUND,
   END_STEPPED_ROUND,

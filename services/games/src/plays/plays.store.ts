@@ -54,8 +54,12 @@ export class PlaysStore {
     });
   }
 
-  /** Ranks all open games as hot by the number of their plays and by the operators' choices. */
+  /**
+   * Ranks all open games as hot by the number of their plays and by the operators' choices. One transaction ranks at a
+   * time: otherwise two of them could deadlock, or an older reading could replace an operator's newer choice.
+   */
   async rankAll(tx: Tx): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('games.ranks'))`);
     const games = await this.#played(tx);
     await this.#rank(tx, games, hotGames(games));
   }
@@ -75,8 +79,7 @@ export class PlaysStore {
   }
 
   /**
-   * Replaces the stored ranks of all games by new ones. The order of the catalogue changes while operators work, so rows
-   * are written in the order of their ids. Otherwise two transactions could deadlock.
+   * Replaces the stored ranks of all games by new ones. Rows are written in the order of their ids.
    */
   async #rank(tx: Tx, games: readonly PlayedGame[], hot: ReadonlySet<bigint>): Promise<void> {
     const ordered = games.toSorted((a, b) => (a.nodeId < b.nodeId ? -1 : 1));

@@ -123,14 +123,14 @@ test('a posting that was rolled back before it arrived voids its round, with one
   expect(wallet.balanceOf(memberId)).toBe(100_000n);
 });
 
-test('two copies share the due rounds: one works on each, and each ends once', async () => {
+test('two copies take the due rounds at the same time: each round ends once', async () => {
   const other = aGamesCopy(database.db, wallet);
   for (let i = 0; i < 120; i += 1) wallet.faults.push('never_arrived');
   await Promise.allSettled(Array.from({ length: 120 }, () => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
   await makeDue(database.db);
+  // One copy may take all rounds before the other begins. Only the sum is certain.
   const [first, second] = await Promise.all([games.staleRounds.resolveDue(), other.staleRounds.resolveDue()]);
   expect(first + second).toBe(120);
-  expect(Math.min(first, second)).toBeGreaterThan(0);
   expect(wallet.postings.size).toBe(120);
   expect(await factsOfMember()).toHaveLength(120);
 });

@@ -12,6 +12,11 @@ import { VendorTransactionsStore } from './transactions/vendor-transactions.stor
 import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 
 const BATCH_MAX = 50;
+/**
+ * How long (ms) one run queries one vendor about stale rounds. A vendor that does not answer would otherwise hold up the
+ * next run, in which other vendors are due.
+ */
+const TURN_MS = 10_000;
 
 /**
  * The jobs for vendors' rounds. They finish transactions and closed rounds that stayed open after a crash or a
@@ -55,8 +60,10 @@ export class VendorJobs {
   }
 
   async #ask(rounds: readonly VendorRound[], signal: AbortSignal | undefined): Promise<void> {
+    const endsAt = Date.now() + TURN_MS;
     for (const round of rounds) {
-      if (signal?.aborted) return; // The other leased rounds are tried again after their leases have expired.
+      // The other leased rounds are tried again after their leases have expired.
+      if (signal?.aborted || Date.now() > endsAt) return;
       await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
     }
   }

@@ -57,15 +57,14 @@ export class ContactConfirmation {
     const contact = contactOf(checked);
     const { member, brand } = await this.#member(memberId);
     const sent = await this.codes.check('confirm', brand, member, contact, checked.verificationCode);
-    const { excluded, at } = await this.db.transaction(async (tx) => {
+    const excluded = await this.db.transaction(async (tx) => {
       await this.exclusions.lock(tx, brand.code);
-      // The time is read after the wait for the lock, because the other services keep the status with the latest time.
       const at = this.clock.now();
       if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();
       await this.confirmIn(tx, member, contact, at);
-      return { at, excluded: await this.exclusions.onContact(tx, memberId, factsOf(contact), at) };
+      return this.exclusions.onContact(tx, memberId, factsOf(contact));
     });
-    for (const id of excluded) await this.exclusions.enforce(id, at);
+    for (const { memberId: id, at } of excluded) await this.exclusions.enforce(id, at);
   }
 
   /**

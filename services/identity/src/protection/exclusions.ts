@@ -17,6 +17,12 @@ import { StakesGateway } from './stakes.gateway.js';
 
 type Act = 'begun' | 'end_asked' | 'ended';
 
+/** A member who has just been excluded, and the time of the status, which was read under the lock of the member's row. */
+export interface Excluded {
+  readonly memberId: string;
+  readonly at: Date;
+}
+
 /**
  * Begins and ends exclusions. A member is excluded exactly while the database has an exclusion of the member that has
  * not ended. An exclusion that the member chose is enforced in the wallet and the games service before the member's
@@ -50,26 +56,24 @@ export class Exclusions {
   /**
    * Begins an exclusion that a member chose. The caller must have locked the exclusions of the brand and the member's
    * row. If the new exclusion replaces a shorter one, the exclusions of the person's other accounts are lengthened
-   * too. Returns the ids of the members that this call excluded; the caller must call `enforce` for each of them after
-   * the commit.
+   * too. Returns the members that this call excluded; the caller must call `enforce` for each of them after the commit.
    */
-  async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
+  async begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<Excluded[]> {
     const excluded = await this.#begin(tx, member, exclusion);
     await this.record(tx, member, 'begun', exclusion, exclusion.beginsAt);
     return excluded;
   }
 
   /**
-   * Stores an exclusion and applies it to the person's other accounts. Returns the ids of the members that this call
-   * excluded.
+   * Stores an exclusion and applies it to the person's other accounts. Returns the members that this call excluded.
    */
-  async #begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<string[]> {
+  async #begin(tx: Tx, member: Member, exclusion: Exclusion): Promise<Excluded[]> {
     const { id, brand } = member;
     const keys = await this.#keysOf(tx, member, exclusion);
     await this.store.begin(tx, id, exclusion);
     await this.store.addKeys(tx, id, brand, this.#digests(brand, keys));
     await this.#setStatus(tx, member, identity.MemberStatus.EXCLUDED, exclusion.beginsAt);
-    return [id, ...(await this.#spread(tx, member, exclusion, keys, exclusion.beginsAt))];
+    return [{ memberId: id, at: exclusion.beginsAt }, ...(await this.#spread(tx, member, exclusion, keys))];
   }
 
   /**
@@ -101,10 +105,10 @@ export class Exclusions {
    * Calls `enforce` for several members in the background, and never fails. If a call to another service fails, the
    * event MemberStatusChanged enforces the exclusion later.
    */
-  enforceLater(memberIds: readonly string[], at: Date): void {
-    for (const id of memberIds)
-      this.enforce(id, at).catch((error: unknown) => {
-        this.#logger.warn(`the exclusion of member ${id} is enforced by the event only: ${String(error)}`);
+  enforceLater(excluded: readonly Excluded[]): void {
+    for (const { memberId, at } of excluded)
+      this.enforce(memberId, at).catch((error: unknown) => {
+        this.#logger.warn(`the exclusion of member ${memberId} is enforced by the event only: ${String(error)}`);
       });
   }
 
@@ -134,27 +138,27 @@ export class Exclusions {
    * Compares a contact that a member has just confirmed with the contacts of excluded persons. If it belongs to an
    * excluded person, this call excludes the member. If the member is excluded, by this call or from before, the contact
    * is stored to recognise the person later, and every other member of the brand with this contact is excluded.
-   * Returns the ids of the members that this call excluded; the caller must call `enforce` for each of them after the
-   * commit. The caller must have locked the exclusions of the brand.
+   * Returns the members that this call excluded; the caller must call `enforce` for each of them after the commit. The
+   * caller must have locked the exclusions of the brand.
    */
-  async onContact(tx: Tx, memberId: string, facts: PersonFacts, at: Date): Promise<string[]> {
+  async onContact(tx: Tx, memberId: string, facts: PersonFacts): Promise<Excluded[]> {
     const member = await this.members.lock(tx, memberId);
     if (!member) return [];
     const keys = personKeys(facts);
     const digests = this.#digests(member.brand, keys);
-    const excluded = await this.inherit(tx, member, await this.store.matching(tx, member.brand, digests, member), at);
+    const excluded = await this.inherit(tx, member, await this.store.matching(tx, member.brand, digests, member));
     const present = await this.store.present(memberId, tx);
     if (!present) return [];
     await this.store.addKeys(tx, memberId, member.brand, digests);
-    return [...excluded, ...(await this.#spread(tx, member, present, keys, at))];
+    return [...excluded, ...(await this.#spread(tx, member, present, keys))];
   }
 
   /**
    * Compares members who share a payout account, which the first member has just added. If one of them is excluded,
-   * the members who registered after that exclusion began are excluded too. Returns the ids of the members that this
-   * call excluded.
+   * the members who registered after that exclusion began are excluded too. Returns the members that this call
+   * excluded.
    */
-  async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[]): Promise<string[]> {
+  async onSharedAccount(tx: Tx, memberId: string, sharedWith: readonly string[]): Promise<Excluded[]> {
     const adder = await this.members.byId(memberId, tx);
     if (!adder) return [];
     await this.lock(tx, adder.brand);
@@ -164,13 +168,12 @@ export class Exclusions {
       const member = await this.members.lock(tx, id);
       if (member) members.set(id, member);
     }
-    const at = this.clock.now();
-    const excluded: string[] = [];
+    const excluded: Excluded[] = [];
     for (const id of sharers) {
       const member = members.get(id);
       if (!member) continue;
       const longest = await this.store.longestOf(tx, sharers, member.registeredAt);
-      excluded.push(...(await this.inherit(tx, member, longest, at)));
+      excluded.push(...(await this.inherit(tx, member, longest)));
     }
     return excluded;
   }
@@ -179,27 +182,28 @@ export class Exclusions {
    * Excludes an account that was registered while the same person was already excluded, and other accounts that share
    * personal data with it. `found` must not have begun after the account's registration, so an account that is older
    * than the exclusion is not changed. If the account has a shorter exclusion, that exclusion is replaced. Returns the
-   * ids of the excluded members. The caller must have locked the exclusions of the brand.
+   * excluded members. The caller must have locked the exclusions of the brand and the member's row.
    */
-  async inherit(tx: Tx, member: Member, found: Exclusion | undefined, at: Date): Promise<string[]> {
+  async inherit(tx: Tx, member: Member, found: Exclusion | undefined): Promise<Excluded[]> {
     const present = await this.store.present(member.id, tx);
     if (!found || comparedWith(present, found) !== 'longer') return [];
     const since = present && present.since < found.since ? present.since : found.since;
-    return this.#begin(tx, member, { ...found, beginsAt: at, since, endAskedAt: null });
+    // The time is read under the lock of the member's row: the other services keep the status with the latest time.
+    return this.#begin(tx, member, { ...found, beginsAt: this.clock.now(), since, endAskedAt: null });
   }
 
   /**
    * Excludes the other accounts of an excluded person: the accounts that have one of these phone numbers, mail
    * addresses or document numbers.
    */
-  async #spread(tx: Tx, from: Member, exclusion: Exclusion, keys: PersonKeys, at: Date): Promise<string[]> {
+  async #spread(tx: Tx, from: Member, exclusion: Exclusion, keys: PersonKeys): Promise<Excluded[]> {
     if (keys.length === 0) return [];
     const alike = await this.profiles.maybeOf(tx, from.brand, exclusion.since, Object.fromEntries(keys));
-    const excluded: string[] = [];
+    const excluded: Excluded[] = [];
     for (const { memberId, ...theirs } of alike) {
       const isSame = personKeys(theirs).some(([kind, value]) => keys.some(([k, v]) => k === kind && v === value));
       const other = isSame && memberId !== from.id ? await this.members.lock(tx, memberId) : undefined;
-      if (other) excluded.push(...(await this.inherit(tx, other, exclusion, at)));
+      if (other) excluded.push(...(await this.inherit(tx, other, exclusion)));
     }
     return excluded;
   }

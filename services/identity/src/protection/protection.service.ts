@@ -11,7 +11,7 @@ import { LoginPassword } from '../passwords/login-password.service.js';
 import { PaymentPasswordService } from '../payment-password/payment-password.service.js';
 import { PAYMENT_TRIES_MAX } from '../payment-password/payment-passwords.store.js';
 import { comparedWith, DURATIONS, endOf, mayAskEnd, type Duration, type Exclusion } from './exclusion.js';
-import { Exclusions } from './exclusions.js';
+import { Exclusions, type Excluded } from './exclusions.js';
 import { ExclusionsStore } from './exclusions.store.js';
 import { ConfirmByLoginForm } from './protection.dto.js';
 import { REMINDER_CHOICES, REMINDER_DEFAULT } from './reminder.js';
@@ -79,7 +79,7 @@ export class ProtectionService {
     const { kind } = duration;
     const asking = await this.#member(memberId);
     await this.#confirm(asking, sessionId, value);
-    const { excluded, at } = await this.db.transaction(async (tx) => {
+    const excluded = await this.db.transaction(async (tx): Promise<readonly Excluded[]> => {
       await this.exclusions.lock(tx, asking.brand);
       const member = await this.members.lock(tx, memberId);
       if (!member) throw notFound('member');
@@ -90,9 +90,9 @@ export class ProtectionService {
       const next = { kind, beginsAt: at, since: present?.since ?? at, endsAt: endOf(duration, at), endAskedAt: null };
       const compared = comparedWith(present, next);
       if (compared === 'shorter') throw exclusionLonger();
-      return { at, excluded: compared === 'longer' ? await this.exclusions.begin(tx, member, next) : [memberId] };
+      return compared === 'longer' ? this.exclusions.begin(tx, member, next) : [{ memberId, at }];
     });
-    for (const id of excluded) await this.exclusions.enforce(id, at);
+    for (const { memberId: id, at } of excluded) await this.exclusions.enforce(id, at);
   }
 
   /**

@@ -27,10 +27,10 @@ describe('The time of a status', () => {
     running.clock.aheadMs = 0;
   });
 
-  const aMember = async (): Promise<Someone> => {
+  const aMember = async (fields: object = {}): Promise<Someone> => {
     names += 1;
     const origin = { ip: `198.51.100.${names}` };
-    const grant = await running.register({ username: `timely${names}`, paymentPassword: PAYMENT }, origin);
+    const grant = await running.register({ username: `timely${names}`, paymentPassword: PAYMENT, ...fields }, origin);
     return { id: grant.member?.id ?? '', session: grant.sessionId };
   };
   const exclude = async ({ id: memberId, session: sessionId }: Someone, duration: string): Promise<unknown> =>
@@ -96,6 +96,26 @@ describe('The time of a status', () => {
       endDue,
     );
     await areInOrder(member, EXCLUDED, ACTIVE, EXCLUDED);
+  });
+
+  it('of an account that is recognised by a contact is later than what was stored while the confirmation waited', async () => {
+    const facts = { email: 'recognised@example.test' };
+    const person = await aMember(facts);
+    await exclude(person, 'six_months');
+    running.clock.aheadMs = 61_000;
+    const account = await aMember();
+    const exclusions = running.service.app.get(Exclusions);
+    const before = running.clock.now().getTime();
+    await whileWaiting(ofMember(account), () =>
+      running.database.db.transaction(async (tx) => {
+        await exclusions.lock(tx, 'lab');
+        const [excluded] = await exclusions.onContact(tx, account.id, facts);
+        expect(excluded).toMatchObject({ memberId: account.id });
+        expect(excluded?.at.getTime()).toBeGreaterThanOrEqual(before + 120_000);
+      }),
+    );
+    await areInOrder(account, EXCLUDED);
+    expect(await lastAtMs(account)).toBeGreaterThanOrEqual(before + 120_000);
   });
 
   it('of a member who is enabled again is later than what was stored while the request waited', async () => {

@@ -105,21 +105,20 @@ export class RegistrationService {
     }
     const passwordHash = await this.passwords.hash(form.password || unknownPassword());
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
-    const { grant, excluded, at } = await this.db.transaction(async (tx) => {
+    const { grant, excluded } = await this.db.transaction(async (tx) => {
       const hashes = { passwordHash, paymentPasswordHash };
       const { member, exclusion } = await this.#enrol(tx, brand, origin, form, inviters, hashes);
       if (proof) await this.#confirm(tx, member, mobile, proof);
       // If the person is excluded, the new account is excluded too. The answer must look like that of any other
       // registration (domain rules §11), so it contains the member as stored before the exclusion.
-      const at = member.registeredAt;
-      const excluded = exclusion ? await this.exclusions.inherit(tx, member, exclusion, at) : [];
+      const excluded = exclusion ? await this.exclusions.inherit(tx, member, exclusion) : [];
       const device = this.devices.issue(origin.device, { memberId: member.id, passwordHash });
       const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
-      return { grant: { ...grant, device }, excluded, at };
+      return { grant: { ...grant, device }, excluded };
     });
     // The answer does not wait for the exclusion to be enforced, because a longer answer time would show the
     // exclusion.
-    this.exclusions.enforceLater(excluded, at);
+    this.exclusions.enforceLater(excluded);
     return grant;
   }
 

@@ -49,9 +49,11 @@ export class LeaderboardsService {
     days: Days,
     { memberId, prizes }: { readonly memberId: string; readonly prizes: readonly bigint[] },
   ): Promise<Leaderboard> {
+    // Asked before the places: a period that is closed in between then shows counted places, and not a closed period
+    // without winners. A closed period has no places if nobody had a figure above zero.
+    const isClosed = await this.boards.isClosed(this.db, brand, days.to);
     const final = await this.boards.places(this.db, rule.id, brand, days.from);
-    // A closed period has no places if nobody had a figure above zero.
-    const closed = final.length > 0 || (await this.boards.isClosed(this.db, brand, days.to));
+    const closed = isClosed || final.length > 0;
     const ofFinal = final.find((place) => place.memberId === memberId);
     if (ofFinal) return { places: final, own: ofFinal, closed };
     const { top, all } = await this.#figures(rule, brand, days);

@@ -80,7 +80,7 @@ describe('A day of a provider', () => {
     expect(await casesNow()).toEqual(before);
   });
 
-  it('with a reviewed payment that operators decided days later has no case, and one not stated in its time has', async () => {
+  it('with a reviewed payment that operators decided days later has no case, and one that was never stated has', async () => {
     const { chargeBack } = chargebackSteps(() => bench);
     const [stated, unstated] = [await deposits.anOrder(), await deposits.anOrder()];
     await deposits.outcome(stated, { outcome: 'pay', amountMinor: '4000' });
@@ -90,16 +90,19 @@ describe('A day of a provider', () => {
     await chargeBack(stated, { amountMinor: 4_000n });
     for (const order of [stated, unstated]) await deposits.approve(order);
     await bench.app.get(ChargebacksJobs).finishChargebacks();
-    const ofOrder = `WHERE order_id = '${stated.orderId}'`;
-    await bench.rewrite(`UPDATE deposit_orders SET credited_at = credited_at + interval '9 days' ${ofOrder}`);
-    await bench.rewrite(`UPDATE chargebacks SET done_at = done_at + interval '9 days' ${ofOrder} AND status = 'done'`);
+    for (const { orderId } of [stated, unstated]) {
+      const ofOrder = `WHERE order_id = '${orderId}'`;
+      await bench.rewrite(`UPDATE deposit_orders SET credited_at = credited_at + interval '9 days' ${ofOrder}`);
+      await bench.rewrite(`UPDATE chargebacks SET done_at = done_at + interval '9 days' ${ofOrder} AND status = 'done'`);
+    }
     const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-    expect(await days.compare(PROVIDER, later)).toBe(0);
+    expect(await days.compare(PROVIDER, later)).toBe(1);
     await days.compare(PROVIDER, today());
-    const found = await bench.db.rows(`SELECT kind FROM cases WHERE member_id = $1 AND kind LIKE 'reconcile.%'`, [
-      unstated.memberId,
-    ]);
-    expect(found).toEqual([{ kind: 'reconcile.missing_at_provider' }]);
+    const found = await bench.db.rows(
+      `SELECT member_id AS "memberId", kind FROM cases WHERE member_id = ANY ($1) AND kind LIKE 'reconcile.%'`,
+      [[stated.memberId, unstated.memberId]],
+    );
+    expect(found).toEqual([{ memberId: unstated.memberId, kind: 'reconcile.missing_at_provider' }]);
   });
 
   it('with a credit that the provider does not know has a case with its member', async () => {

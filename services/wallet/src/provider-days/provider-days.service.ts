@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { ProviderDaysStore } from './provider-days.store.js';
 import { ProviderStatementGateway } from './provider-statement.gateway.js';
-import { lineName, providerDifferences, totalsOf } from './provider-statement.js';
+import { lineName, providerDifferences, totalsOf, type ProviderLine } from './provider-statement.js';
 
 const DAY_MS = 86_400_000;
 /** The time (ms) between the end of a day and its comparison. Late reports have been posted by then. */
@@ -53,15 +53,16 @@ export class ProviderDaysService {
   async compare(provider: string, day: string, signal?: AbortSignal): Promise<number> {
     const from = Date.parse(day);
     const theirs = await this.statements.day(provider, day, signal);
-    const nearby = [
-      ...(await this.statements.day(provider, dayOf(from - DAY_MS), signal)),
-      ...(await this.statements.day(provider, dayOf(from + DAY_MS), signal)),
-    ];
     const range = { provider, from: new Date(from), to: new Date(from + DAY_MS), theirs };
     const ours = await this.store.lines(this.db, range);
+    const reported = await this.store.reportedAt(this.db, provider, ours);
+    // A movement at midnight may be listed on the day before or after.
+    const around = [from, ...reported.map((at) => at.getTime())].flatMap((ms) => [ms - DAY_MS, ms, ms + DAY_MS]);
+    const nearby: ProviderLine[] = [];
+    for (const other of new Set(around.map(dayOf)))
+      if (other !== day) nearby.push(...(await this.statements.day(provider, other, signal)));
     const known = await this.store.known(this.db, provider, theirs);
-    // The statements of the days before and after this day were read too, so only earlier reports count.
-    const stated = await this.store.statedBefore(this.db, provider, ours, new Date(from - DAY_MS));
+    const stated = await this.store.statedBefore(this.db, provider, ours);
     const found = providerDifferences(theirs, ours, nearby).filter(({ kind, line }) => {
       // A case about the amount of a payout stays open after the ledger has posted the payout. If such a case is open,
       // different amounts are no new difference.

@@ -119,29 +119,33 @@ export class ProviderDaysStore {
 
   /**
    * Returns the names of those lines (movements) of the ledger that the provider has stated on an earlier day: the line
-   * is in an earlier case of the comparison, or the provider reported it and operators decided it later.
-   * @param before the provider reported a payment or a chargeback before this time, so that it is in the statement of
-   * an earlier day
+   * is in an earlier case of the comparison, or the provider reported the return and operators decided it later.
    */
-  async statedBefore(sql: Sql, provider: string, ours: readonly ProviderLine[], before: Date): Promise<Set<string>> {
+  async statedBefore(sql: Sql, provider: string, ours: readonly ProviderLine[]): Promise<Set<string>> {
     const rows = await sql.rows<{ readonly name: string }>(
       `SELECT name FROM unnest($2::text[]) AS name
         WHERE EXISTS (SELECT FROM cases c WHERE c.subject = $1 || '/' || name AND c.kind = 'reconcile.missing_here')
        UNION
        SELECT 'return:' || id FROM unnest($3::text[]) AS id
-        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'withdrawal:' || id AND ${REPORTED_RETURN})
-       UNION
-       SELECT 'deposit:' || payment_id FROM deposit_payments
-        WHERE provider = $1 AND payment_id = ANY ($4) AND fate = 'review' AND arrived_at < $6
-       UNION
-       SELECT 'chargeback:' || payment_id FROM early_chargebacks
-        WHERE provider = $1 AND payment_id = ANY ($5) AND received_at < $6`,
-      [
-        ...[provider, ours.map(lineName), idsOf(ours, 'return')],
-        ...[idsOf(ours, 'deposit'), idsOf(ours, 'chargeback'), before],
-      ],
+        WHERE EXISTS (SELECT FROM cases c WHERE c.subject = 'withdrawal:' || id AND ${REPORTED_RETURN})`,
+      [provider, ours.map(lineName), idsOf(ours, 'return')],
     );
     return new Set(rows.map(({ name }) => name));
+  }
+
+  /**
+   * Returns the times at which the provider reported those payments and chargebacks that operators decided later. The
+   * provider lists them on the day of its report, and the ledger on the day of the decision.
+   */
+  async reportedAt(sql: Sql, provider: string, ours: readonly ProviderLine[]): Promise<Date[]> {
+    const rows = await sql.rows<{ readonly at: Date }>(
+      `SELECT arrived_at AS at FROM deposit_payments
+        WHERE provider = $1 AND payment_id = ANY ($2) AND fate = 'review'
+       UNION
+       SELECT received_at FROM early_chargebacks WHERE provider = $1 AND payment_id = ANY ($3)`,
+      [provider, idsOf(ours, 'deposit'), idsOf(ours, 'chargeback')],
+    );
+    return rows.map(({ at }) => at);
   }
 
   /**

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
+import { pageInstead } from '../../lib/query/page-instead.js';
 import { dayWithYear } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
@@ -28,7 +29,7 @@ export function AnnouncementsPage() {
   const page = pageOf(query);
   const setPage = usePage();
   const [open, setOpen] = useState<string>();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...keys.announcements, currentLanguage(), page],
     queryFn: ({ signal }) =>
       request<Schemas['AnnouncementPageDto']>('/wps/agents/announcements', {
@@ -41,6 +42,11 @@ export function AnnouncementsPage() {
     mutationFn: (body: { ids?: string[]; all?: boolean }) =>
       request('/wps/agents/announcements/read', { method: 'POST', body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.announcements }),
+  });
+  // Announcements that ended may have taken the last page with them.
+  const instead = pageInstead(page, isPlaceholderData ? undefined : data);
+  useEffect(() => {
+    if (instead !== undefined) setPage(instead);
   });
   const toggle = ({ announcementId, read: isRead }: Announcement) => {
     setOpen(open === announcementId ? undefined : announcementId);

@@ -29,8 +29,8 @@ export function deferralOf({ members, periods }: DeferralDraft): Deferral | 'non
 }
 
 /**
- * Whether the offered deferral rule fits the agent's own: the agent's own pay is never deferred longer than the pay
- * that the agent owes the downline. The server checks this again.
+ * True if the agent receives deferred pay no later than the agent must pay it to the downline: the offer needs at least
+ * as many active members, and its deferred pay lapses no later. The server checks this again.
  */
 export const coversDeferral = (own: Deferral | undefined, offered: Deferral | undefined): boolean =>
   !own ||

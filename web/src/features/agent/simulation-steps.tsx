@@ -78,8 +78,8 @@ export function SimulationSteps({ period, kind }: { period: Period; kind: Salary
 }
 
 /**
- * Returns the amount that the rules drop from the base of a dividend because a negative result is not carried into the
- * next period.
+ * Returns the amount that the rules drop from the base of a dividend: a negative result that is not carried into the
+ * next period, and forfeited bonuses that a contract without carry does not count.
  */
 const droppedOf = (base: NonNullable<Period['offered']['dividend']>): bigint =>
   BigInt(base.baseMinor) -

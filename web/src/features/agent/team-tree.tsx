@@ -155,7 +155,7 @@ export function TeamTree({ chosen }: { chosen: ReturnType<typeof useDays> }) {
   const [search, setSearch] = useTyped(asked, (q) => chosen.set({ q }));
   const wanted = asked.trim();
   const first = useQuery(downlinesQuery('', chosen.span, wanted, 1));
-  const none = first.data?.content.length === 0;
+  const none = !first.isPlaceholderData && first.data?.content.length === 0;
   return (
     <section className="panel flush teamtree" aria-labelledby="downlines">
       <div className="cardhead">

@@ -50,7 +50,8 @@ function Inbox() {
   const [query, setQuery] = useSearchParams();
   const open = query.get(OPEN) ?? undefined;
   const [held, setHeld] = useState<Opened<Message>>();
-  const kept = held?.entry.messageId === open ? held : undefined;
+  // A closed message stays in its place until another one opens.
+  const kept = open === undefined || held?.entry.messageId === open ? held : undefined;
   const inbox = useInfiniteQuery({
     queryKey: keys.messages,
     queryFn: ({ signal, pageParam }) =>
@@ -67,8 +68,15 @@ function Inbox() {
     onSuccess: renew,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => request('/wps/messages/delete', { method: 'POST', body: { ids: [id] } }),
-    onSuccess: renew,
+    mutationFn: ({ id }: { id: string; place: number }) =>
+      request('/wps/messages/delete', { method: 'POST', body: { ids: [id] } }),
+    onSuccess: (_answer, { id, place }) => {
+      setHeld((old) => {
+        if (!old || old.entry.messageId === id) return undefined;
+        return place < old.index ? { ...old, index: old.index - 1 } : old;
+      });
+      renew();
+    },
   });
   const arrivals = useArrivals(
     inbox.data?.pages.flatMap((page) => page.content),
@@ -86,6 +94,17 @@ function Inbox() {
   useEffect(() => {
     if (isSought && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isSought, hasNextPage, isFetching, isError, fetchNextPage]);
+  const isLost = open !== undefined && inbox.isSuccess && !opened && !isFetching && !(isSought && hasNextPage);
+  useEffect(() => {
+    if (!isLost) return;
+    setQuery(
+      (old) => {
+        old.delete(OPEN);
+        return old;
+      },
+      { replace: true },
+    );
+  }, [isLost, setQuery]);
   const { mutate } = read;
   const fresh = opened && !opened.read ? opened.messageId : undefined;
   useEffect(() => {
@@ -148,7 +167,7 @@ function Inbox() {
       ) : null}
       <ArrivalsButton arrivals={arrivals} name={t('messages.arrived', { count: arrivals.waiting })} />
       <ul className="inbox">
-        {messages.map((message) => (
+        {messages.map((message, place) => (
           <li key={message.messageId} className={`panel ${message.read ? '' : 'fresh'}`}>
             <div className="row between">
               <button
@@ -170,7 +189,7 @@ function Inbox() {
                 icon="trash"
                 onClick={() => {
                   if (open === message.messageId) show(undefined);
-                  remove.mutate(message.messageId);
+                  remove.mutate({ id: message.messageId, place });
                 }}
               />
             </div>

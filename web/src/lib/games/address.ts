@@ -18,7 +18,7 @@ const LOTTERIES: Readonly<Record<string, string>> = {
   ELOTT: '/lottery',
 };
 /** Whether a vendor's games open on a lottery page of ours. */
-export const isLottery = (vassalage: string): boolean => vassalage in LOTTERIES;
+export const isLottery = (vassalage: string): boolean => Object.hasOwn(LOTTERIES, vassalage);
 export const INHOUSE = 'INHOUSE';
 /** The URLs of the in-house games, by game code. */
 const INHOUSE_PAGES: Readonly<Record<string, string>> = Object.fromEntries(

@@ -150,7 +150,7 @@ describe.each(DUELS.map(({ gameCode }) => gameCode))('%s', (code) => {
     await jest.advanceTimersByTimeAsync(1);
     const { seed = '', salt = '', commitment, rounds = [] } = see(ann);
     expect(commitmentOf(seed)).toBe(commitment);
-    // The revealed seed gives exactly the hands that were dealt.
+    // The revealed seed gives the cards that were dealt. The first half of one hand is compared.
     const { pack } = shuffled(seed, salt);
     expect(pack.slice(0, all[0]?.length).filter((_, place) => place % 2 === 0)).toEqual(
       all[0]?.slice(0, Math.ceil((all[0]?.length ?? 0) / 2)),

@@ -60,11 +60,9 @@ export class SessionEndsService {
       const kind = end && caseOf(end, this.config.endCaseAfterMs, now);
       if (!end || !kind) return;
       const { memberId, vendor, currency, excludedAt, attempts } = end;
-      await this.store.reopenCase(tx, endId, kind);
-      await this.cases.openCase(tx, {
-        ...{ kind, memberId, subject: subjectOf(endId) },
-        detail: { provider: vendor, currency, excludedAt: excludedAt.toISOString(), attempts },
-      });
+      const detail = { provider: vendor, currency, excludedAt: excludedAt.toISOString(), attempts };
+      await this.store.reopenCase(tx, endId, kind, detail);
+      await this.cases.openCase(tx, { kind, memberId, subject: subjectOf(endId), detail });
     });
   }
 

@@ -111,12 +111,12 @@ export class SessionEndsStore {
    * Opens a case again that this service closed. The vendor had done its part at that time, but a later check or a later
    * exclusion needs it again. A case that an operator closed stays closed.
    */
-  async reopenCase(tx: Tx, endId: string, kind: SessionEndCaseKind): Promise<void> {
+  async reopenCase(tx: Tx, endId: string, kind: SessionEndCaseKind, detail: object): Promise<void> {
     await tx.rows(
-      `UPDATE cases SET closed_at = NULL, resolution = NULL, opened_at = now(), version = version + 1
+      `UPDATE cases SET closed_at = NULL, resolution = NULL, opened_at = now(), version = version + 1, detail = $4
         WHERE subject = $1 AND kind = $2 AND closed_at IS NOT NULL AND outcome IS NULL
           AND resolution = ANY ($3)`,
-      [subjectOf(endId), kind, RESOLUTIONS],
+      [subjectOf(endId), kind, RESOLUTIONS, JSON.stringify(detail)],
     );
   }
 

@@ -14,7 +14,7 @@ const OUT: Inks = { paper: '#ef6a4d', light: '#ffb39a', rib: '#5a1a20' };
 const OWN: Inks = { paper: '#fff1d6', light: '#ffffff', rib: '#7a2230' };
 const LOOKS = { lit: LIT, dark: DARK, out: OUT, own: OWN };
 
-/** Draws a paper lantern with its flame. The point (0, 60) of the drawing lies on the curve. */
+/** Draws a paper lantern; only the look `lit` has a flame. The point (0, 66) of the drawing lies on the curve. */
 export function Lantern({ look, size, glow }: { look: keyof typeof LOOKS; size: number; glow?: boolean }) {
   const { paper, light, rib } = LOOKS[look];
   return (

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The index by which the job for stale rounds finds the open rounds of one vendor that are due. Without the vendor in
+ * the index, the job would read the due rounds of all vendors once for each vendor.
+ */
+export class DueRoundsByVendor1795821000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX vendor_rounds_unclosed;
+      CREATE INDEX vendor_rounds_unclosed ON vendor_rounds (vassalage, ask_at) WHERE status = 'open' AND NOT closing;`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX vendor_rounds_unclosed;
+      CREATE INDEX vendor_rounds_unclosed ON vendor_rounds (ask_at) WHERE status = 'open' AND NOT closing;`);
+  }
+}
