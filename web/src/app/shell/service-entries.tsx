@@ -10,8 +10,8 @@ const CLASS: Readonly<Record<ServicePlace, string | undefined>> = {
 };
 
 /**
- * The customer service links for one area of the page; each opens in a new tab. Links to mail addresses appear only
- * on the help page.
+ * The customer service links for one area of the page; each opens in a new tab. `ServiceLinks` shows the links to mail
+ * addresses.
  */
 export default function ServiceEntries({ at }: { readonly at: ServicePlace }) {
   const t = useWords();

@@ -103,7 +103,10 @@ export const downlinesQuery = (parentId: string, span: Span, search: string, pag
     placeholderData: keepPreviousData,
   });
 
-/** Reads every version of all contracts in which the agent pays or is paid, newest first. */
+/**
+ * Reads the versions of the contracts in which the agent pays or is paid, newest first: all open ones, and at most 500
+ * in total.
+ */
 export const contractsQuery = (past: { readonly asOf?: string } = {}) =>
   queryOptions({
     queryKey: past.asOf === undefined ? keys.contracts : [...keys.contracts, past.asOf],

@@ -50,7 +50,7 @@ function State({ status, countered }: { status: Contract['status']; countered: b
   return <Tag>{status === 'withdrawn' ? t('agent.status.withdrawn') : t('agent.status.superseded')}</Tag>;
 }
 
-/** The table of all contract versions, newest first. Each opens as a paper document. */
+/** The table of the contract versions that were read, newest first. Each opens as a paper document. */
 function Versions({ list, count, chosen }: { list: readonly Contract[]; count: number; chosen: string | undefined }) {
   const t = useWords();
   const client = useQueryClient();
@@ -103,7 +103,7 @@ function Versions({ list, count, chosen }: { list: readonly Contract[]; count: n
   );
 }
 
-/** The page /agentHome/contracts: offers that wait for the agent's answer, then all contract versions. */
+/** The page /agentHome/contracts: offers that wait for the agent's answer, then the contract versions. */
 export function ContractsPage() {
   const t = useWords();
   const [query] = useSearchParams();

@@ -1,7 +1,7 @@
 import { parsePercent, percent, percentForInput } from '../../lib/money/percent.js';
 import { exactAmount } from './figures.js';
 
-/** Goal: a statement rounds no figure except the one that is marked as rounded. */
+/** Goal: the exact amounts and the rates of a statement are shown without rounding. */
 describe('Figures of a statement', () => {
   it.each([
     [20_028_150_00n, '20.02815'],

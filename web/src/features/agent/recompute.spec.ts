@@ -16,8 +16,8 @@ const settlement = (more: Partial<Settlement>): Settlement => ({
 
 const recompute = (stated: Settlement, lines: readonly SettlementLine[]) => conclude(stated, add(NO_BETS, lines));
 
-// Goal: the browser computes a statement from its bets alone, and detects a statement whose figures do not follow from
-// them.
+// Goal: the browser computes a statement from its bets and the sums of earlier periods, and detects a statement whose
+// figures do not follow from them.
 describe('A recomputed statement', () => {
   const bets = [line({}), line({ validStakeMinor: '1500', ratePpm: 1_000, outcome: 'won' })];
 

@@ -8,7 +8,7 @@ const period = (n: number, pays: string, carriedMinor = '0', carryMinor = '0'): 
   return { periodStart: `period ${n}`, present: pay, offered: pay } as unknown as Period;
 };
 
-// Goal: a period that pays nothing says why, and the parts of a bar never hide each other.
+// Goal: a period that pays nothing because it is carried is found, and the parts of a bar never hide each other.
 describe('A simulated period', () => {
   it('stacks two parts above the line, and puts a loss of the agent below it', () => {
     expect(stackOf(30, 10)).toEqual({ theirs: [0, 30], yours: [30, 40] });

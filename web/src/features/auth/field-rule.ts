@@ -16,8 +16,8 @@ export function keepsRule(rule: FieldRule, value: string): boolean {
 }
 
 /**
- * Returns the strength of a password, from 0 (weak) to 4 (strong). It depends on the length and on the kinds of
- * characters.
+ * Returns the strength of a password, from 1 (weak) to 4 (strong); 0 for an empty one. It depends on the length and on
+ * the kinds of characters.
  */
 export function strength(password: string): number {
   if (password.length === 0) return 0;

@@ -26,7 +26,7 @@ export type SentCode = ReturnType<typeof useSent>;
  */
 export const useSentCode = (): SentCode => useSent(SENT);
 
-/** Returns only the digits of a number or code. Digits of other scripts are converted to 0 to 9. */
+/** Returns only the digits of a number or code. Arabic and Bengali digits are converted to 0 to 9. */
 export const digitsOf = (text: string): string => plainDigits(text).replace(/\D/g, '');
 
 type Rules = Readonly<

@@ -17,7 +17,7 @@ export interface NewFields {
   confirm: string;
 }
 
-/** Converts the digits of the typed payment password from any script to 0 to 9. */
+/** Converts the Arabic and Bengali digits of the typed payment password to 0 to 9. */
 export const typed = (text: string): string => plainDigits(text).trim();
 
 /** The fields for a new payment password and its repetition. Both are validated before they are sent. */

@@ -274,7 +274,7 @@ function Filled({
   );
 }
 
-/** Orders the fields: names first, the password beside its confirmation, the captcha last. */
+/** Orders the fields: names first, then the password, which its confirmation follows. Leaves out the captcha. */
 function inPairs(rules: readonly FieldRule[]): readonly FieldRule[] {
   const rank = (rule: FieldRule) => ({ username: 0, payeeName: 1, password: 2 })[rule.field] ?? 3;
   return rules.filter((rule) => rule.field !== 'captcha').toSorted((a, b) => rank(a) - rank(b));

@@ -6,7 +6,7 @@ const WORDS: readonly (readonly [string, string, string])[] = [
   ['ar', 'الشرطات السفلية', 'علامات الترقيم'],
 ];
 
-// Goal: the text of a field's rule names every kind of character that its pattern accepts, in each language.
+// Goal: the texts of two patterns name the underscore and the punctuation that they accept, in each language.
 describe.each(WORDS)('The texts of the patterns in %s', (language, underscore, punctuation) => {
   const file = new URL(`./words/${language}.json`, import.meta.url);
   const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -9,7 +9,7 @@ export const STATE_WORDS: Readonly<Record<BonusState, string>> = {
   expired: 'bonus.state.expired',
 };
 
-/** The tag colour of each state of a bonus grant: blue while open, red if forfeited. */
+/** The tag colour of each state of a bonus grant: blue while open, red if forfeited or expired, otherwise grey. */
 export const STATE_TONES: Readonly<Record<BonusState, 'info' | 'done' | 'alert'>> = {
   open: 'info',
   met: 'done',

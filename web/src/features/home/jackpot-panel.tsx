@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 
 /**
- * The decorative counter (specification §4, §9). It runs from 20 to 21 million and grows by 100 to 500 every 3 to 5
+ * The decorative counter (specification §4, §9). It starts at 20 to 21 million and grows by 100 to 500 every 3 to 5
  * seconds (here in minor units and ms).
  */
 const START_MINOR = 2_000_000_000;

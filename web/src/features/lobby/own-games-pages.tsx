@@ -30,7 +30,7 @@ const RECENT: Own = { title: 'term.game.recent', none: 'lobby.noRecent', noneTex
  */
 const SELECTIONS = slotTypes(offeredLanguages);
 
-/** The page of all games of the site, or of the hot or new ones, by category and name. */
+/** The page of all games of the site, or of those of one type (for example hot or new), by category and name. */
 export function AllGamesPage() {
   const t = useWords();
   const { listType } = useListAddress();

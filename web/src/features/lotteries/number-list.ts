@@ -78,7 +78,7 @@ export const linesIn = (text: string): string[] =>
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter((line) => line !== '');
 
-/** Parses a line of the list of 4D numbers, or returns what is wrong with it. Digits of any script are accepted. */
+/** Parses a line of the list of 4D numbers (also in Arabic or Bengali digits), or returns what is wrong with it. */
 export function readLine(text: string, unitMin: bigint, unitMax: bigint): ReadLine | Fault {
   const [number = '', ...rest] = plainDigits(text).trim().toLowerCase().split(/\s+/);
   if (number.length !== DIGITS || !/^\d+$/.test(number)) return 'number';

@@ -103,7 +103,7 @@ export const costMinor = (play: PlayRules, combinations: readonly string[], unit
 
 /**
  * Splits a typed or pasted list into valid and invalid entries. Entries are separated by spaces, commas, semicolons
- * or line breaks. Digits of any script are accepted.
+ * or line breaks. Arabic and Bengali digits are accepted too.
  */
 export function readList(play: PlayRules, text: string): { readonly good: string[]; readonly bad: string[] } {
   const [good, bad]: [string[], string[]] = [[], []];

@@ -6,8 +6,8 @@ const LANGUAGES = ['en', 'bn', 'ar'].map(
     JSON.parse(readFileSync(new URL(`./words/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>,
 );
 
-// Goal: in each language, the result of an attempt by a code mentions the code, also if the code was for a new
-// password.
+// Goal: the result of an attempt by a code has a text of its own, which exists in each language, also if the code was
+// for a new password.
 describe('The words of a login attempt', () => {
   const attempt = { way: 'reset', passwordRight: true } as const;
 

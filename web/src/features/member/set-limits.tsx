@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const useOf = ({ usedMinor, limitMinor = '0' }: Limit): number =>
   limitMinor === '0' ? 1 : Number(usedMinor) / Number(limitMinor);
 
-/** Lists the member's limits with the amounts already used. The limit with the highest used share comes first. */
+/** Lists the three of the member's limits with the highest used shares, highest first, with the amounts used. */
 export function SetLimits() {
   const t = useWords();
   const { data } = useQuery(limitsQuery);

@@ -19,8 +19,8 @@ export function signedPoints(pointsMicro: string): string {
 export const grouped = (points: bigint | string): string => BigInt(points).toLocaleString('en-US');
 
 /**
- * Parses a whole number of points, with digits of any script and with separators. Returns undefined for any other
- * text.
+ * Parses a whole number of points, also with Arabic or Bengali digits and with separators. Returns undefined for any
+ * other text.
  */
 export function parsePoints(text: string): bigint | undefined {
   const digits = plainDigits(text).trim().replaceAll(',', '');

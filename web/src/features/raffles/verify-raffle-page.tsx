@@ -16,8 +16,8 @@ import { entryQuery, raffleQuery } from './raffles-api.js';
 import './raffles.css';
 
 /**
- * The page that checks the proof of one raffle in the browser: the seed, the winning tickets, and the Merkle path of
- * the member's tickets.
+ * The page that checks the proof of one raffle in the browser: the seed, the beacon, the winning tickets, and the
+ * Merkle path of the member's tickets.
  */
 export function VerifyRafflePage() {
   const t = useWords();

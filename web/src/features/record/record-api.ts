@@ -55,7 +55,7 @@ export const recordsQuery = (filter: RecordFilter) =>
 /** The sums of the account's movements in a range, and the balances at its end. */
 export type Statement = Schemas['StatementDto'];
 
-/** Reads the statement of a range. A statement whose range has ended never changes, so it is not read again. */
+/** Reads the statement of a range. The previous statement stays on screen while the next one loads. */
 export const statementQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...keys.records, 'statement', from, to],

@@ -1,6 +1,6 @@
 import { plainDigits } from '../money/money.js';
 
-/** Normalises a typed authenticator or recovery code: digits of any script become 0 to 9, and spaces are removed. */
+/** Normalises a typed authenticator or recovery code: Arabic and Bengali digits become 0 to 9, spaces are removed. */
 export const typedCode = (text: string): string => plainDigits(text).replace(/\s/g, '');
 
 /** Whether a text is an authenticator code (six digits) or a recovery code (with or without hyphens). */

@@ -10,7 +10,7 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
-  /** The key of a request that moves money or claims a reward. The server executes each key once. */
+  /** The key of a request that must have its effect once, for example one that moves money or claims a reward. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;

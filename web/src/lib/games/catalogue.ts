@@ -61,7 +61,7 @@ export const useLanes = (): readonly Lane[] | undefined => useQuery(lanesQuery).
 export interface GamesFilter {
   readonly gameType?: string;
   readonly vassalage?: string;
-  /** The type of list: new, hot, jackpot, table or arcade. Absent for all games. */
+  /** The type of list: new, hot, jackpot, table, arcade or bingo. Absent for all games. */
   readonly listType?: string;
   /** The search text. With a search text, the best matches come first. */
   readonly q?: string;
@@ -89,7 +89,7 @@ export const gamesQuery = ({ gameType, vassalage, listType, q, pageSize = PAGE_S
 const ROOMS_SHOWN = 6;
 const ROOMS_EVERY_MS = 10_000;
 
-/** Reads the rooms for card duels. Rooms with a free seat come first. */
+/** Reads the rooms for card duels. Rooms in which a player waits come first. */
 export const roomsQuery = queryOptions({
   queryKey: keys.rooms,
   queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { keys } from './keys.js';
 import { renewTexts } from './renew-texts.js';
 
-// Goal: after a change of language, no text that the server wrote in the old language stays on screen.
+// Goal: after a change of language, the texts of games and messages that the server wrote are read again.
 describe('A change of language', () => {
   it('makes the names of games and the texts of messages out of date, and leaves figures alone', () => {
     const client = new QueryClient();

@@ -6,7 +6,7 @@ import { session, useSession } from '../session/session.js';
 import { SIGNAL_TABLE, applySignal, type Signals } from './signals.js';
 import { PUSHED } from './stale-keys.js';
 
-/** The state of the socket: `quiet` before the first connection, `live`, or `lost` after the connection was lost. */
+/** The state of the socket: `quiet` before a connection, `live`, or `lost` after the connection failed or broke. */
 export type Liveness = 'quiet' | 'live' | 'lost';
 
 let liveness: Liveness = 'quiet';

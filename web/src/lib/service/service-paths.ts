@@ -39,7 +39,8 @@ const NONCE_BYTES = 12;
 const REACHABLE = /^(?:\/(?![/\\])|https:\/\/|mailto:)/;
 
 /**
- * Decrypts a path from the answer about permissions: A256GCM with the merchant code as the key (specification §3).
+ * Decrypts a path from the answer about permissions: A256GCM with a key that is a hash of the merchant code
+ * (specification §3).
  */
 async function decrypted(path: string, merchantCode: string): Promise<string> {
   const bytes = Uint8Array.from(atob(path.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));

@@ -16,7 +16,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** Formats a time as `14:31:08` in the brand's time zone, with the brand's digits (Latin by default). */
+/** Formats a time as `14:31:08` in the brand's time zone, with Latin digits. */
 export function clock(at: Date | string | number, seconds = true): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: brand.timeZone,

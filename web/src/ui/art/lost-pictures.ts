@@ -11,7 +11,7 @@ function drawn(shapes: string): string {
 
 /**
  * Returns the next URL to try for a picture that did not load (specification §8, §9). The order is: the same URL again,
- * the placeholder (a closed stall), a data URL inside the page. Returns undefined if none is left.
+ * the placeholder (a closed stall, not for an avatar), a data URL inside the page. Returns undefined if none is left.
  */
 function nextOf(src: string): string | undefined {
   const url = new URL(src);

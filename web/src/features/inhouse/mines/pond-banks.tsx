@@ -8,7 +8,7 @@ const STALKS = [0, 1, 2, 3, 4];
 const stalkTip = (n: number) => ({ x: n * 13 + (n % 2 ? 14 : -14), y: -(90 + ((n * 37) % 60)) });
 
 interface Placed {
-  /** The SVG transform of one bank: position, rotation and size. */
+  /** The SVG transform of one part of a bank (leaf, fish or reeds): position, rotation and size. */
   readonly at: string;
 }
 

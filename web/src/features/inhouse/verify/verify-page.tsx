@@ -26,8 +26,8 @@ interface Checked {
 const digitsOf = (text: string): string => plainDigits(text).trim();
 
 /**
- * The public page that computes the result of any in-house round again. Only the browser computes, without the
- * server.
+ * The public page that computes the result of a round of the games in `VERIFY_GAMES` again. Only the browser computes,
+ * without the server.
  */
 export function VerifyPage() {
   const t = useWords();
