@@ -9,7 +9,7 @@ export type ShownRow<Row extends QueueRow> = Row & { readonly isGone: boolean };
 
 /** The rows on screen, and the server's last answer for the queue. */
 export interface QueueList<Row extends QueueRow> {
-  /** The ids on screen, in order. Rows are added only when the operator asks for new ones. */
+  /** The ids on screen, in order. Rows are added when the operator asks for new ones, or if the list is empty. */
   readonly order: readonly string[];
   /** The newest known state of every row on screen, by id. */
   readonly known: ReadonlyMap<string, Row>;
@@ -19,7 +19,7 @@ export interface QueueList<Row extends QueueRow> {
 
 /**
  * Returns the list after a new answer of the server. Rows on screen are updated in place, and rows that left the
- * queue stay. New rows are not shown yet, so that no row on screen moves.
+ * queue stay. New rows are not shown yet, so that no row on screen moves, unless no row is on screen.
  */
 export function receive<Row extends QueueRow>(
   list: QueueList<Row> | undefined,

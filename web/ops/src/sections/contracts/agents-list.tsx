@@ -17,7 +17,7 @@ export interface AgentRowsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Shows the agent's highest rate in one kind of contract, and whether an offer of this kind is open. */
+/** Shows the agent's highest rate for won or lost bets in one kind of contract, and whether an offer is open. */
 function KindCell({ agent, kind }: { agent: TopAgent; kind: Kind }) {
   const t = useWords();
   const active = agent.contracts.find((one) => one.kind === kind && one.status === 'active');

@@ -34,7 +34,8 @@ export const agentsQuery = (list: AgentList, text: string) =>
   });
 
 /**
- * The server writes each read of an agent's contracts to the audit log, so the query is never repeated automatically.
+ * The server writes each read of an agent's contracts to the audit log, so the query is repeated only once, after an
+ * error.
  */
 export const agentQuery = (id: string) =>
   queryOptions({

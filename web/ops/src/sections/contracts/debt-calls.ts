@@ -21,7 +21,7 @@ export const debtsQuery = (list: DebtList, text: string) =>
     retry: 1,
   });
 
-/** The server writes each read of a debt to the audit log, so the query is never repeated automatically. */
+/** The server writes each read of a debt to the audit log, so the query is repeated only once, after an error. */
 export const debtQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'agent debts', 'one', id],

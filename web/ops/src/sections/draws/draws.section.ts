@@ -2,7 +2,7 @@ import type { Section } from '../../kit/section.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The section of lottery draws. Two operators together can void a draw. */
+/** The section of lottery draws and raffles. Two operators together can void one. */
 export const drawsSection: Section = {
   path: 'draws',
   group: 'house',

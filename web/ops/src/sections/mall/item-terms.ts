@@ -37,7 +37,7 @@ export const typedOf = (item: DeskItem): TypedTerms => ({
   position: String(item.position),
 });
 
-/** Parses a whole number from `min` to `max`, in digits of any script. Returns undefined for any other text. */
+/** Parses a whole number from `min` to `max`, also in Arabic or Bengali digits; undefined for any other text. */
 export function wholeNumber(text: string, min: number, max: number): number | undefined {
   const digits = plainDigits(text).trim();
   const value = Number(digits);

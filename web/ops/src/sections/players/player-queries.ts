@@ -78,8 +78,8 @@ export const sumsQuery = (id: string, { days, asOf }: Span) =>
   });
 
 /**
- * Reads one list page by page. All pages use the range that the first page's answer states, so that a new record does
- * not push others onto the next page.
+ * Reads one list page by page. All pages use the range of the first page's request, so that a new record does not push
+ * others onto the next page.
  */
 const pagesOf = <T extends RecordsPage>(key: readonly unknown[], path: string, asked: PageParam, begin: PageParam) =>
   infiniteQueryOptions({

@@ -36,7 +36,7 @@ export default function TodayPage() {
   return isFigure(figure) ? <FigureRows figure={figure} /> : <Overview />;
 }
 
-/** The money figures of a range, the alerts, the queues that this operator may work on, and the platform's health. */
+/** The money figures of a range, the alerts, the queues that this operator may read, and the platform's health. */
 function Overview() {
   const t = useWords();
   const navigate = useNavigate();
