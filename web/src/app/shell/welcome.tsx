@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { Money } from '../../ui/money.js';
 
 /**
- * The welcome dialog after the first login (specification §2). It shows the registration bonus, a limit to set, and a
+ * The welcome panel after the first login (specification §2). It shows the registration bonus, a limit to set, and a
  * first game. The row of the bonus is always present, because the bonus arrives after the page.
  */
 export function Welcome() {

@@ -134,7 +134,7 @@ export function GamePage() {
     setFunded(launch.vassalage);
     setAttempt((old) => old + 1);
   }, [launch.vassalage]);
-  // The new window launches the game again, which ends the launch in this page. So this page goes back to the list.
+  // The new window launches the game again, which ends the launch in this page. So this page leaves the game.
   const onWindow = () =>
     void openWindow(address, GAME_WINDOW).then((isOpen) => {
       if (!isOpen) return say(t('frame.blocked'), 'alert');

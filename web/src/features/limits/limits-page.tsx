@@ -82,7 +82,7 @@ export function LimitsPage() {
   );
 }
 
-/** Shows the exclusion in force, the longer exclusions that the member can choose, and links to help. */
+/** Shows the exclusion in force, the longer exclusions that the member can choose, and a link to help. */
 function Breaks({ protection }: { protection: Protection }) {
   const t = useWords();
   const { exclusion } = protection;

@@ -39,7 +39,7 @@ function valuesOf({ region, prizes }: LotteryGame, shown: Draw['result'], isDraw
 }
 
 /**
- * The head of a lottery's page: time and interval of the open draw, the hash of its seed, the time left for slips,
+ * The head of a lottery's page: time and interval of the open draw, a link to its proof, the time left for slips,
  * and the newest result.
  */
 export function DrawHead({ game, name, draw, now, newest, shown, isDrawing }: HeadProps) {

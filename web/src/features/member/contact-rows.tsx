@@ -15,7 +15,7 @@ const ROWS: readonly { kind: Contact['kind']; icon: IconName; word: string; text
 
 /**
  * The rows of the mobile number and the mail address in the security centre. Each says whether it is confirmed and
- * has a button to confirm it.
+ * has a button to confirm or change it.
  */
 export function ContactRows() {
   const t = useWords();
@@ -63,8 +63,8 @@ export function ContactRows() {
 }
 
 /**
- * Says that the registration bonus is held until the member confirms a mobile number or mail address, with a link to
- * the rows that confirm them.
+ * Says that the registration bonus is held until the member confirms a mobile number or mail address, with a button
+ * to confirm each.
  */
 export function WaitingBonus() {
   const t = useWords();

@@ -40,9 +40,9 @@ export function MessagesPage() {
 }
 
 /**
- * The list of messages, unread ones first. Opening a message marks it as read; it keeps its place until it is closed.
- * The URL stores which one is open, and further pages are read until it is found. The number of unread messages comes
- * from the server.
+ * The list of messages, unread ones first. Opening a message marks it as read; it keeps its place until another one
+ * opens. The URL stores which one is open, and further pages are read until it is found. The number of unread messages
+ * comes from the server.
  */
 function Inbox() {
   const t = useWords();

@@ -11,7 +11,7 @@ interface State {
   readonly user?: SessionUser;
   /** The error code that says why the last session ended. Removed when the notice is closed. */
   readonly ended?: string;
-  /** True after a member's first login, until the welcome dialog is closed or the page is left. */
+  /** True after a member's first login, until the welcome panel is closed or the page is left. */
   readonly firstTime?: boolean;
   /** True while the member must change the password before anything else. */
   readonly passwordDue?: boolean;
@@ -91,7 +91,7 @@ export const session = {
   picture: (icon: string): void => {
     if (state.user) become({ ...state, user: { ...state.user, icon } });
   },
-  /** Called when the member closes the welcome dialog. */
+  /** Called when the member closes the welcome panel. */
   welcomed: (): void => become({ ...state, firstTime: undefined }),
   /** Called when the member closes the notice about the ended session. */
   acknowledge: (): void => become({ ...state, ended: undefined }),
