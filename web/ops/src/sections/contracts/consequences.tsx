@@ -5,10 +5,7 @@ import { Note } from '../../../../src/ui/states.js';
 import type { ContractEnd } from '../../lib/surface.js';
 import { ratesText } from './terms-text.js';
 
-/**
- * Shows what happens if an offer is accepted: when it starts, which version it replaces, and which contracts of
- * downlines end.
- */
+/** Shows what happens if an offer is accepted: its start, how many contracts end or stay, and which ones end. */
 export function Consequences({ preview }: { preview: ContractEnd }) {
   const t = useWords();
   const { wouldEnd, wouldStay, effectiveFrom } = preview;
