@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { StaleRoundsService } from './rounds/stale-rounds.service.js';
 
-/** The background jobs of the games service. Each run handles everything that must be done at that time. */
+/** The background job for open rounds of in-house games. Other folders have jobs of their own. */
 @Injectable()
 export class GamesJobs {
   constructor(@Inject(StaleRoundsService) private readonly staleRounds: StaleRoundsService) {}

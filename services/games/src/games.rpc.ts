@@ -23,7 +23,10 @@ const PAGE_MAX = 10_000;
 const GAME_CODE_LENGTH_MAX = 64;
 const RANGE_DEFAULT_MS = 30 * 24 * 3_600_000;
 
-/** Implements the RPCs of games.v1. Each method decodes the request, calls the services and encodes the answer. */
+/**
+ * Implements the RPCs for launches, play tokens, seeds and the list of rounds. Each method decodes the request, calls
+ * the services and encodes the answer.
+ */
 @RpcController(GamesService)
 export class GamesRpc {
   constructor(

@@ -5,8 +5,7 @@ import type { RoundDetail } from '../rounds/round.js';
 export type BetStatus = 'open' | 'settled' | 'voided';
 
 /**
- * One bet as the database returns it: an in-house round in any state, an ended round at a vendor, or an open round at a
- * vendor.
+ * One bet as the database returns it: an in-house round, a round at a vendor, or a lottery slip, each open or ended.
  */
 export interface BetRow {
   readonly roundId: string;

@@ -13,7 +13,7 @@ import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
 
 // Goal: on a real Postgres the betting record lists only the member's own bets, and lists each bet on exactly one page.
-// Its totals cover the whole time range, and its queries use indexes.
+// Its totals cover the whole time range, and a page of ended bets uses an index.
 
 const { BetResult, RoundStatus } = games;
 const rafi = randomUUID();
@@ -37,7 +37,7 @@ interface Given {
   readonly valid?: bigint;
 }
 
-/** Stores a settled round of a vendor. */
+/** Stores an ended round of a vendor, a settled one unless another status is given. */
 async function aBet({
   memberId = rafi,
   vassalage = 'BAZAAR',

@@ -14,7 +14,10 @@ const FOUND_MAX = 20;
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** The totals of the whole time range. Only the first page has the fields `totals`, `games` and `openCount`. */
+  /**
+   * The totals of the whole time range. Only the first page has them; on further pages `games` is empty and `openCount`
+   * 0.
+   */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
@@ -54,7 +57,7 @@ export const ENDED_PAGE = `
 
 /**
  * SQL of a member's open rounds at vendors. The stake is the sum of stakes that were not returned, and the payout is
- * the amount paid so far. An open round is listed even if all its stakes were returned.
+ * the amount paid so far. A round whose stakes were all returned is listed only if the paid amount is not 0.
  */
 const openAtVendor = (pools = ''): string => `
   SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode",

@@ -40,7 +40,7 @@ export interface CaseSides {
   readonly theirs?: CaseSide;
   /**
    * The difference for the player (minor units): the vendor's amounts minus ours. Positive if the player would have
-   * more by the vendor's side; undefined if the vendor reported no amount.
+   * more by the vendor's side; undefined if the vendor may know the transaction but its amounts are unknown.
    */
   readonly differenceMinor?: bigint;
 }

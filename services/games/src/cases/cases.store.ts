@@ -8,10 +8,10 @@ import { storableText } from '@nm/kit/db/storable-text.js';
  */
 export type CaseKind =
   | 'late_win' // a vendor sent a win after the round had ended; the win was not paid
-  | 'late_rollback' // a vendor rolled back a betwin whose round another transaction had closed; nothing was returned
+  | 'late_rollback' // the rollback of a bet or betwin came after the end of its round; nothing was returned
   | 'held_win' // a win exceeded the ceiling; an operator must release the excess or return it
   | 'round_unknown_to_vendor'
-  | 'round_differs' // the vendor has other data than we have about a round that is open here
+  | 'round_differs' // the vendor has other data than we have about a round, or adjusts a free round too late
   | 'missing_here'
   | 'missing_at_vendor'
   | 'excluded_play' // a vendor in transfer mode reported a round that the member played while excluded
@@ -33,7 +33,9 @@ export const SERVICE_NAME = 'games';
 export interface NewCase {
   readonly kind: CaseKind;
   readonly vassalage: string;
-  /** The id of what the case is about: the vendor's transaction, the vendor's round, or the grant of free rounds. */
+  /**
+   * The id of what the case is about: the vendor's transaction or round, the grant of free rounds, or the lottery draw.
+   */
   readonly subject: string;
   /** What the vendor reported, and what we have stored. Numbers are texts, so that JSON loses no digits. */
   readonly detail: Readonly<Record<string, string>>;

@@ -6,8 +6,8 @@ import { CasesStore } from './cases.store.js';
 import { HeldWinsReadModel } from './held-wins.read-model.js';
 import { HeldWinsService } from './held-wins.service.js';
 
-// Goal: one decision ends a held win. One operator can release it; returning it needs two different operators. RPC and
-// command line behave alike.
+// Goal: one decision ends a held win. One operator can release it; returning it needs two different operators. The
+// command line can only release it.
 
 let database: TestDatabase;
 let service: HeldWinsService;

@@ -57,8 +57,8 @@ const UNCONFIRMED = `EXISTS (SELECT FROM free_grants f
     AND f.status = CASE c.kind WHEN 'free_grant_unconfirmed' THEN 'preparing' ELSE 'ending' END)`;
 /** SQL condition: the case is open, and one operator's request to end the free rounds waits for a second operator. */
 const END_ASKED = `c.closed_at IS NULL AND ${isAsked('end')}`;
-/** Cases about held wins are left out, because operators see them on another screen. */
 const CASES = `cases c LEFT JOIN vendor_players p ON p.vassalage = c.vassalage AND p.player_id = c.player_id`;
+/** Cases about held wins are left out, because operators see them on another screen. */
 const IS_SEEN = `c.kind <> 'held_win' AND (p.brand = ANY ($1) OR $2 AND p.brand IS NULL)`;
 
 const COLUMNS = `c.case_id AS "caseId", c.kind, c.vassalage, c.subject, c.detail, c.opened_at AS "openedAt",

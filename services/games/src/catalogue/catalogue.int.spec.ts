@@ -6,7 +6,7 @@ import { CatalogueReadModel } from './catalogue.read-model.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
-// Goal: lists contain only playable games, and each member has their own favourites and recent games.
+// Goal: lists contain the games of vendors with a live key, and each member has their own favourites.
 
 let database: TestDatabase;
 let lists: ListsReadModel;

@@ -46,7 +46,7 @@ export class CatalogueReadModel {
     );
   }
 
-  /** Returns a game that can be played, with its limits in a brand and a currency. */
+  /** Returns a game in any status, with its limits in a brand and a currency. */
   async playable(sql: Sql, { vassalage, gameCode, brand, currency }: Play): Promise<PlayableGame | undefined> {
     return sql.one<PlayableGame>(
       `SELECT ${GAME_COLUMNS}, l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",

@@ -41,8 +41,7 @@ export interface ListedGame {
   readonly icon: string;
   readonly status: string;
   /**
-   * The limits of one bet in minor units. They are 0 if the game has no limits, or if the request names no brand and no
-   * currency.
+   * The limits of one bet in minor units. They are 0 if the game has no limits, or if the request names no currency.
    */
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
@@ -97,8 +96,8 @@ export interface WonRound {
 }
 
 /**
- * SQL condition: game lists contain the game. The games of an external vendor are listed only while the vendor has a
- * valid key, because without a key they cannot be played.
+ * SQL condition: game lists contain the games of the vendor. The games of an external vendor are listed only while the
+ * vendor has a valid key, because without a key they cannot be played.
  */
 const VENDOR_LISTED = `
   v.status <> 'closed'

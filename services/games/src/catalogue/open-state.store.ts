@@ -21,8 +21,8 @@ export function newOpenState(status: OpenState, minutes: number | undefined): Ne
 /** Stores whether a vendor or game can be played. The command on the server and the operators' console both use it. */
 export class OpenStateStore {
   /**
-   * Sets the status of one game. Without a game code, it sets the status of a vendor, which also closes or opens all
-   * its games. Returns false if the vendor or game does not exist.
+   * Sets the status of one game. Without a game code, it sets the status of a vendor, which applies to all its games in
+   * addition to their own status. Returns false if the vendor or game does not exist.
    */
   async set(
     sql: Sql,

@@ -20,5 +20,8 @@ const cases = REGROUPINGS.map(
     `WHEN g.game_type = '${from}' AND g.vassalage IN (${vendors.map((vendor) => `'${vendor}'`).join(', ')}) THEN '${to}'`,
 );
 
-/** SQL of the category in which game `g` is shown. Every query that returns a category, or filters by one, uses it. */
+/**
+ * SQL of the category in which game `g` is shown. Every query for players and for the operators' screens uses it; an
+ * import compares the category of the vendor.
+ */
 export const CATEGORY_OF_GAME = `(CASE ${cases.join(' ')} ELSE g.game_type END)`;

@@ -3,8 +3,8 @@ import { identity } from '@nm/contracts';
 import type { FreeGrant, FreeEnd } from './free-grant.js';
 import { FreeRoundsService } from './free-rounds.service.js';
 
-// Goal: a vendor that does not answer delays no other vendor. Grants end as unavailable only if the vendor does not
-// support free rounds.
+// Goal: a vendor that does not answer delays no other vendor. A vendor without a connection ends no grant; a vendor in
+// transfer mode ends it as unavailable.
 
 const grantOf = (vassalage: string): FreeGrant => ({
   ...{ grantId: vassalage, memberId: 'm', brand: 'lab', currency: 'USD', promotion: 'a-rule', vassalage },

@@ -37,7 +37,8 @@ export class FreeRoundsService {
   ) {}
 
   /**
-   * Stores a grant of free rounds, once. If the member is excluded at this time, the grant ends at once.
+   * Stores a grant of free rounds, once. If the member is excluded or disabled at this time, the grant begins to end at
+   * once.
    * @throws Error if the catalogue does not contain the game, because the rule of the promotion is then wrong.
    */
   async grant(tx: Tx, terms: FreeTerms): Promise<void> {

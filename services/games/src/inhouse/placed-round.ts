@@ -15,10 +15,7 @@ export function placedRound(
   return { ...view, replayed, ...(proof.round.status === 'settled' ? { detail: detailOf(game, proof) } : {}) };
 }
 
-/**
- * Returns the detail of the round if the round belongs to the game of this RPC. The detail of another game is left out
- * of the answer.
- */
+/** Returns the detail of the round. The answer has only details of plinko and of the wheel. */
 const detailOf = (game: Pick<RoundGame, 'toWire'>, { round }: RoundWithProof): PlacedRound['detail'] => {
   const detail: WireDetail = game.toWire(round.detail);
   return detail.case === 'plinko' || detail.case === 'wheel' ? detail : { case: undefined };

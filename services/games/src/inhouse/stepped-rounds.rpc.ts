@@ -17,7 +17,7 @@ const { GamesService } = games;
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const STEPPED_GAMES: readonly SteppedGame<never, never>[] = [MINES, HILO];
 
-/** Implements the RPCs that all games with steps share. */
+/** Implements the RPCs that mines and hi-lo share. */
 @RpcController(GamesService)
 export class SteppedRoundsRpc {
   constructor(@Inject(RoundStepsService) private readonly steps: RoundStepsService) {}

@@ -64,7 +64,7 @@ export class JackpotWinsStore {
   }
 
   /**
-   * Reserves jackpot wins that are not paid yet for this instance for 10 s, and returns them, oldest first. After 10 s
+   * Reserves the oldest jackpot wins that are not paid yet for this instance for 10 s, and returns them. After 10 s
    * another instance may pay them.
    */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {

@@ -35,10 +35,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/**
- * The posting call of a fake wallet, with one posting per key. It can fail like an unreachable instance, and can lose
- * answers.
- */
+/** The posting call of a fake wallet, with one posting per key. It can lose answers. */
 const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
   if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
   posted.set(key, movement.value.payoutMinor ?? 0n);
@@ -61,7 +58,7 @@ const aCopy = (): JackpotService =>
     { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
   );
 
-/** Stores a settled round of a slot game with its contribution to the jackpot pool. */
+/** Stores a round of a slot game, and its contribution to the jackpot pool. */
 async function aFeeding(
   stakeMinor: bigint,
   change: { gameCode?: string; kind?: string; roundId?: string } = {},
@@ -259,8 +256,8 @@ test('a change without a share keeps the share of each game, and the desk shows 
   ).toMatchObject({ sharePpm: 5_000, nextSeedMinor: null });
 });
 
-// The jackpot pool of the demo brand `lab` starts at a seed amount of 7,000.00. A new seed amount may be at most twice
-// that, and the cap must be at least 1.04 times the new seed amount.
+// After the tests above, the jackpot pool of the demo brand `lab` has a seed amount of 7,000.00. A new seed amount may
+// be at most twice that, and the cap must be at least 1.04 times the new seed amount.
 test.each([
   ['sharePpm', { sharePpm: 10_001 }],
   ['sharePpm', { sharePpm: 0 }],

@@ -84,8 +84,8 @@ export class JackpotStore {
   }
 
   /**
-   * Locks the pools that have contributions which are not counted yet, and that were last changed at least a second
-   * ago. Pools that another instance has locked are skipped.
+   * Locks the pools that have contributions which are not counted yet, and that were last changed about a second (950
+   * ms) ago or earlier. Pools that another instance has locked are skipped.
    */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(

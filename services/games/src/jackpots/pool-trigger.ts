@@ -3,7 +3,7 @@ import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
 
 /**
  * The amount at which a jackpot pool is won, and the random seed from which this amount is drawn. The hash of the seed
- * is published before the first contribution, so the house cannot change the amount later (domain §7).
+ * is stored before the contributions of the pool are counted, and the seed itself with the win.
  */
 export interface Trigger {
   readonly serverSeed: Uint8Array;

@@ -18,7 +18,7 @@ import { SlipsService } from './slips/slips.service.js';
 const { LotteryService } = games;
 const FROM_BFF = { callers: ['bff'] } as const;
 /**
- * The access rule of the RPCs of lotteries: only the BFF may call them, and only for the member of the current session.
+ * The access rule of the RPCs for slips: only the BFF may call them, and only for the member of the current session.
  */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const DRAWS_MAX = 200;

@@ -3,7 +3,7 @@ export interface PlayedGame {
   readonly nodeId: bigint;
   readonly plays: number;
   /**
-   * True if an operator chose the game as hot. The operators' choices fill the list while a brand is too new to have
+   * True if an operator chose the game as hot. The operators' choices fill the list while the site is too new to have
    * enough play.
    */
   readonly isChosen: boolean;

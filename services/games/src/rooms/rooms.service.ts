@@ -124,7 +124,7 @@ export class RoomsService {
 
   /**
    * Returns the rooms of a vendor's games; undefined if the vendor does not answer. The vendor is called at most once
-   * per FRESH_MS; meanwhile its last answer is returned.
+   * per FRESH_MS for each brand and currency; meanwhile its last answer is returned.
    */
   #of(vassalage: string, brand: string, currency: string): Promise<readonly VendorRoom[] | undefined> {
     const key = `${vassalage} ${brand} ${currency}`;

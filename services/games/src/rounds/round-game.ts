@@ -51,7 +51,7 @@ export interface Position {
  * A game whose rounds go on after the stake. The draw at the start decides all hidden values, and the member's steps
  * reveal them one by one. `draw` returns a payout of 0. The position follows only from the detail and the steps. A
  * round ends automatically when its payout reaches the largest win. `payoutMinorMax` is therefore the payout of the
- * first step, which must be below the largest win at the start.
+ * first step, which must not exceed the largest win at the start.
  */
 export interface SteppedGame<Choice extends object = object, Step extends object = object> extends RoundGame<Choice> {
   readonly stepped: true;
@@ -76,7 +76,7 @@ export interface SteppedTerms {
   readonly stakeMinor: bigint;
 }
 
-/** The injection token of the list of all in-house games. */
+/** The injection token of the list of all in-house games, with the details of lotteries. */
 export const ROUND_GAMES = Symbol('games of rounds');
 
 /** A bet on one round of an in-house game. */

@@ -31,7 +31,7 @@ export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
   /**
    * Settles rounds in batches. For each round, the result is true if this call settled it, and false if it had already
-   * ended.
+   * ended or its row changed at the same moment.
    */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,

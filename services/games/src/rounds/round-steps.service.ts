@@ -104,8 +104,8 @@ export class RoundStepsService {
   /**
    * Ends a round and pays the payout that its steps have reached. If a cash-out of this member or the job has already
    * ended the round, that result is returned.
-   * @throws Failure resource.not_found, game.nothing_to_cash_out, game.round_ended if a step ended the round. After
-   * system.temporary the caller repeats the cash-out.
+   * @throws Failure request.invalid, resource.not_found, wallet.key_reused, game.nothing_to_cash_out, game.round_ended
+   * if a step ended the round. After system.temporary the caller repeats the cash-out.
    */
   async cashOut(game: SteppedGame<never, never>, request: StepRequest): Promise<SteppedRound> {
     checkKey(request.key);

@@ -12,7 +12,7 @@ export interface StoredStep {
   /** The number of the step in its round, beginning with 1. */
   readonly number: number;
   readonly key: string;
-  /** The member's choice; null if the step is a cash-out by the member or by the job. */
+  /** The member's choice; null for an end without a choice, for example a cash-out. */
   readonly choice: object | null;
   /** The payout (minor units) if the member cashes out after this step. */
   readonly payoutMinor: bigint;

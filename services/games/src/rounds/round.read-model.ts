@@ -71,7 +71,10 @@ export class RoundReadModel {
     };
   }
 
-  /** Returns a page of rounds, newest first, and the totals of all settled rounds in the time range. */
+  /**
+   * Returns a page of rounds, newest first. For the whole time range it also returns the number of rounds, and the sums
+   * of the settled ones.
+   */
   async list({ memberId, from, to, gameCode = '', page, size }: RoundsQuery): Promise<RoundsPage> {
     const rows = await this.db.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS}

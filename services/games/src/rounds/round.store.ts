@@ -75,7 +75,10 @@ export class RoundStore {
     );
   }
 
-  /** Marks an open round as void, because its posting was rolled back before the posting itself reached the wallet. */
+  /**
+   * Marks an open round as void, because its posting was rolled back before the posting itself reached the wallet, or
+   * because the stake of a round with steps was returned.
+   */
   async void(tx: Tx, roundId: string): Promise<Round | undefined> {
     const row = await tx.one<RoundRow>(
       `UPDATE rounds SET status = 'voided', settled_at = clock_timestamp() WHERE round_id = $1 AND status = 'open'

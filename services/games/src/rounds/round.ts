@@ -8,8 +8,8 @@ export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
 
 /**
  * The reason why a round with steps ended. `lost`: the last step lost. `completed`: the last step was the last possible
- * one. `cashed_out`: the member cashed out. `timed_out`: the job for stale rounds cashed the round out. `voided`: the
- * job returned the stake.
+ * one. `cashed_out`: the member cashed out, or a bet of crash reached its target. `timed_out`: the job for stale rounds
+ * cashed the round out. `voided`: the stake was returned.
  */
 export type EndReason = 'lost' | 'completed' | 'cashed_out' | 'timed_out' | 'voided';
 

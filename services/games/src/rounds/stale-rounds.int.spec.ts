@@ -29,7 +29,7 @@ const factsOfMember = async () => (await published(database.db)).filter((fact) =
 const openRounds = async () =>
   database.db.rows(`SELECT 1 FROM rounds WHERE member_id = $1 AND status = 'open'`, [memberId]);
 
-/** An outbox that throws inside the settling transaction. It simulates a process that crashes at this point. */
+/** An outbox that throws when an event is built. It simulates a process that crashes between posting and settlement. */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');

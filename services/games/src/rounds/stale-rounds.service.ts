@@ -8,8 +8,8 @@ import { isRunning, type Round } from './round.js';
 
 const BATCH_MAX = 50;
 /**
- * The number of attempts to finish one round after which a warning is logged, so that an operator checks the round.
- * These attempts take about an hour together. The attempts go on after the warning.
+ * The number of attempts to finish one round after which an error is logged instead of a warning, so that an operator
+ * checks the round. These attempts take about an hour together. The attempts go on after it.
  */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
@@ -31,7 +31,7 @@ export class StaleRoundsService {
 
   /**
    * Finishes all rounds that must be handled now, in batches of limited size. Returns the number of rounds that have
-   * ended.
+   * ended or, with steps, go on.
    */
   async resolveDue(): Promise<number> {
     let ended = 0;

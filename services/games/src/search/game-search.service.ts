@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GameIndex } from './game-index.js';
 import { SearchReadModel } from './search.read-model.js';
 
-/** The maximum time (ms) after which a search finds a new game or a new name. */
+/** The age (ms) at which a search builds the index again. Only then are new games and names found. */
 const FRESH_MS = 10_000;
 
 /**

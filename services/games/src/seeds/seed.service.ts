@@ -36,9 +36,9 @@ export class SeedService {
   }
 
   /**
-   * Reveals the server seed that is in use, and creates a new one whose hash is shown. Open rounds are finished first.
-   * Otherwise a player could learn the outcome of a round before the wallet takes the stake. The player could then move
-   * the money away, so that a losing stake cannot be paid.
+   * Reveals the server seed that is in use, and creates a new one whose hash is shown. It waits, for about a second at
+   * most, until no round is open. Otherwise a player could learn the outcome of a round before the wallet takes the
+   * stake. The player could then move the money away, so that a losing stake cannot be paid.
    * @param clientSeed 1 to 64 printable ASCII characters; if empty, the present client seed is kept
    * @param endsHash the hash of the server seed that must be revealed. If another seed is already in use, the rotation
    * was done before and is not repeated. If the text is empty, the present seed is revealed.

@@ -99,7 +99,7 @@ export class LotteryBench {
     };
   }
 
-  /** Creates an open draw that no other test uses. Its draw time is one hour from now. */
+  /** Creates an open draw that no other test uses. Its sale ends one hour from now. */
   async anOpenDraw(gameCode = 'VNNORTH'): Promise<Draw> {
     await passDraws(this.copy.draws);
     this.#days += 1;

@@ -17,8 +17,9 @@ interface Stored {
 export class TestLotteryWallet implements LotteryWallet {
   readonly postings = new Map<string, Stored>();
   /**
-   * The faults that the test wants for the next postings, in order. Each posting removes the first fault from the list.
-   * `lost`: the posting never arrives. `answer_lost`: the posting is stored, but the caller gets a time-out.
+   * The faults that the test wants for the next postings, in order. Each call, also for many postings, removes the
+   * first fault from the list. `lost`: the posting never arrives. `answer_lost`: the posting is stored, but the caller
+   * gets a time-out.
    */
   readonly faults: ('lost' | 'answer_lost' | undefined)[] = [];
   /** True if all bonuses have ended. The house then receives the bonus part of wins and of returned stakes. */

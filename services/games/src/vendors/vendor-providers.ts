@@ -47,15 +47,15 @@ class VendorRedisEnd implements OnApplicationShutdown {
 
 /**
  * The Nest providers for the vendor protocol. The module that uses them must provide the catalogue, the database, the
- * outbox, the jobs and the wallet's client.
+ * outbox, the jobs, and the clients of the wallet and of identity.
  */
 export const VENDOR_PROVIDERS: Provider[] = [
   { provide: VENDORS_CONFIG, useFactory: () => vendorsConfig() },
   {
     provide: GAMES_REDIS,
     inject: [VENDORS_CONFIG],
-    // While Redis is unreachable, its commands fail at once instead of waiting. The vendor then gets TEMPORARY and
-    // repeats the call.
+    // While Redis is unreachable, its commands fail within two seconds instead of waiting. The vendor then gets
+    // TEMPORARY and repeats the call.
     useFactory: ({ redisUrl }: VendorsConfig) =>
       new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
   },

@@ -43,7 +43,7 @@ type GameRow = Omit<DeskGame, 'limits'> & { readonly limitTexts: readonly LimitT
 export class CatalogueDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns all vendors in the order in which game lists show them, or only the named vendor. */
+  /** Returns all vendors that have games, in the order in which game lists show them, or only the named vendor. */
   async vendors(sql: Sql = this.db, only: string | null = null): Promise<DeskVendor[]> {
     const found = await sql.rows<Omit<DeskVendor, 'ceilings'>>(
       `SELECT v.vassalage, v.display_name AS "displayName", v.mode, v.status, v.maintenance_until AS "maintenanceUntil", v.version,

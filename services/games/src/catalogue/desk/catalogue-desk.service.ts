@@ -81,8 +81,8 @@ export class CatalogueDesk {
 
   /**
    * Sets the win ceiling of a vendor or a game.
-   * @throws Failure game.not_found, review.stale, request.invalid (with the field name `vassalage`, because in-house
-   * games have no ceiling).
+   * @throws Failure game.not_found, review.stale, request.invalid (with the name of the invalid field; `vassalage` for
+   * in-house games, which have no ceiling).
    */
   async setCeiling(subject: DeskSubject, version: bigint, ceiling: Omit<DeskCeiling, 'source'>): Promise<DeskEntry> {
     if (ceiling.stakeMultiple <= 0n) throw invalid('stakeMultiple');

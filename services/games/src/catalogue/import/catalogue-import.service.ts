@@ -11,7 +11,7 @@ import { digestOf, isDone, planImport, type ImportPlan } from './import-plan.js'
 import { readList, type ReadList } from './listed-game.js';
 import { VendorListGateway } from './vendor-list.gateway.js';
 
-/** The plan of an import, its vendor, and the number of games in the vendor's list. */
+/** The plan of an import, its vendor, and the number of readable games in the vendor's list. */
 export interface VendorImport {
   readonly vendor: DeskVendor;
   readonly plan: ImportPlan;
@@ -48,8 +48,8 @@ export class CatalogueImport {
   }
 
   /**
-   * Carries out the plan with this digest. A plan without changes does nothing.
-   * @throws Failure review.stale if the plan would now be different, and the failures of `preview`.
+   * Carries out the plan with this digest. If nothing is left to change, it does nothing.
+   * @throws Failure review.stale if the plan would now have other changes, and the failures of `preview`.
    */
   async apply(vassalage: string, digest: string): Promise<VendorImport> {
     const list = await this.#ask(vassalage);

@@ -192,8 +192,8 @@ function valueAt({ elapsedMs, crashE2, stopE2: stop }: BetAtMoment, waitedMs: nu
   if (elapsedMs === null || crashE2 === null) throw nothingToCashOut();
   const atMs = Math.floor(elapsedMs - waitedMs);
   if (atMs >= msToCrash(crashE2)) {
-    // The target that the player chose is at or below the crash point, so the round reached it before the crash. The
-    // bet is won at its target.
+    // The player's target, or the multiplier that reaches the largest win, is at or below the crash point. The round
+    // reached it before the crash, so the bet is won at it.
     if (stop <= crashE2) return stop;
     throw roundEnded();
   }

@@ -133,8 +133,8 @@ export class CrashBetsStore {
   }
 
   /**
-   * Ends the round of a bet before the shared round starts, so that its stake is returned. The bet may have joined the
-   * shared round or not.
+   * Ends the round of a bet that does not take part in its shared round, so that its stake is returned. The bet may
+   * have joined the shared round or not.
    * @param key the key of the member's request, or `#` and the name of the event
    */
   async withdraw(tx: Tx, roundId: string, key: string, graceMs: number): Promise<Round> {

@@ -9,7 +9,7 @@ import { tableOf } from './crash-round.js';
 const BETS_MAX = 100;
 
 /**
- * Publishes bets of running rounds when they are placed or cashed out, so that the browsers of all players of the same
+ * Publishes bets of shared rounds when they are placed or cashed out, so that the browsers of all players of the same
  * brand and currency can list them.
  */
 @Injectable()

@@ -123,8 +123,8 @@ export class CrashRoundsStore {
   }
 
   /**
-   * Sets a round whose betting time is over to `locked`, so that no further bet can join. Returns undefined if another
-   * process has done it.
+   * Locks the row of a round whose betting time is over, so that no further bet can join. Returns undefined if another
+   * transaction holds the row, or has already changed the state.
    */
   async takeClosed(tx: Tx, crashRoundId: string): Promise<CrashRound | undefined> {
     return tx.one<CrashRound>(

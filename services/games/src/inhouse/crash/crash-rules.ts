@@ -7,7 +7,7 @@ import { drawUniform } from '@nm/kit/fairness/fair-draw.js';
 
 /** The time (ms) in which the multiplier doubles. */
 export const DOUBLING_MS = 10_000;
-/** The lowest crash point in hundredths. A round with this crash point ends at once. */
+/** The lowest crash point in hundredths. A round with this crash point ends before any bet can be cashed out. */
 export const CRASH_E2_MIN = 100;
 /** The highest crash point in hundredths: x10,000. */
 export const CRASH_E2_MAX = 1_000_000;

@@ -13,7 +13,7 @@ import { presentCrashBet, presentCrashRound, presentPlayer } from './crash.prese
 
 const { CrashService } = games;
 const FROM_BFF = { callers: ['bff'] } as const;
-/** The access rule of the RPCs of crash: only the BFF may call them, and only for the member of the current session. */
+/** The access rule of the RPCs for bets: only the BFF may call them, and only for the member of the current session. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
 const PLAYERS_MAX = 50;
 const HISTORY = 20;

@@ -38,8 +38,8 @@ export const CRASH: SteppedGame<CrashChoice, never> = {
   },
 
   /**
-   * At the start, only the payout of the lowest possible cash-out must be below the largest win. A bet that reaches the
-   * largest win is cashed out automatically.
+   * At the start, only the payout of the lowest possible cash-out must not exceed the largest win. A bet that reaches
+   * the largest win is cashed out automatically.
    */
   payoutMinorMax: (_choice, stakeMinor) => payoutOf(stakeMinor, TARGET_E2_MIN, null),
 

@@ -85,8 +85,8 @@ export function payoutOf(
 }
 
 /**
- * Returns the smallest payout (minor units) that a first call can have. A stake is accepted only if this payout is
- * below the largest win.
+ * Returns the smallest payout (minor units) that a first call can have. A stake is accepted only if this payout does
+ * not exceed the largest win.
  */
 export const firstPayoutMin = (stakeMinor: bigint): bigint =>
   (stakeMinor * ((RETURN_E4 * BigInt(RANKS)) / BigInt(RANKS - 1))) / SCALE;

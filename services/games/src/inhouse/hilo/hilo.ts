@@ -46,7 +46,7 @@ export const HILO: SteppedGame<HiloChoice, HiloStep> = {
   checkChoice() {},
 
   /**
-   * At the start, only the smallest payout of a first call must be below the largest win. Later the round ends
+   * At the start, only the smallest payout of a first call must not exceed the largest win. Later the round ends
    * automatically when its payout reaches the largest win.
    */
   payoutMinorMax: (_choice, stakeMinor) => firstPayoutMin(stakeMinor),

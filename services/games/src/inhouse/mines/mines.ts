@@ -38,7 +38,7 @@ export const MINES: SteppedGame<MinesChoice, MinesStep> = {
   },
 
   /**
-   * At the start, only the payout of the first safe leaf must be below the largest win. Later the round ends
+   * At the start, only the payout of the first safe leaf must not exceed the largest win. Later the round ends
    * automatically when its payout reaches the largest win.
    */
   payoutMinorMax: ({ mines }, stakeMinor) => payoutOf(mines, 1, stakeMinor, null),

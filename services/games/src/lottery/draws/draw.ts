@@ -31,7 +31,10 @@ export interface Draw {
   readonly closesAt: Date;
   readonly dueAt: Date;
   readonly status: DrawStatus;
-  /** The SHA-256 of the seed, in hex. It is published when the draw opens, so the seed cannot be changed later. */
+  /**
+   * The SHA-256 of the seed, in hex. It is published with the draw before it opens, so the seed cannot be changed
+   * later.
+   */
   readonly seedHash: string;
   readonly beacon: string;
   readonly beaconRound: string;

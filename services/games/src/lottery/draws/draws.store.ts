@@ -28,7 +28,7 @@ export interface NewDraw extends DrawTimes {
  */
 @Injectable()
 export class DrawsStore {
-  /** Returns the active schedules of the games that are open. */
+  /** Returns the active schedules of the games that are not closed. Draws go on during maintenance. */
   async schedules(sql: Sql): Promise<Schedule[]> {
     return sql.rows<Schedule>(
       `SELECT ${SCHEDULE_COLUMNS} FROM lottery_schedules s

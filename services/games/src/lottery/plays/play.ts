@@ -47,7 +47,7 @@ export interface PlayRow {
   /** The name of the play, which is unique in its region. It never changes, because stored slips contain it. */
   readonly play: string;
   readonly kind: PlayKind;
-  /** The number of digits that a picked number has; 0 for bets on named outcomes and on balls. */
+  /** The number of digits that a picked number has; 0 for bets on named outcomes. */
   readonly digits: number;
   /** The number of numbers (or balls) that one combination contains. */
   readonly picks: number;

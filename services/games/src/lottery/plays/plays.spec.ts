@@ -4,9 +4,9 @@ import { SHAPES, type DrawResult, type PlayRow } from './play.js';
 import { PLAYS } from './plays.js';
 import { payoutMinor, resultOf, unitsOf } from './win.js';
 
-// Goal: the table of plays (kinds of bet) is correct. The test computes the return to the player of every row
-// independently: it enumerates all results, or counts by inclusion and exclusion if there are too many. Every row
-// returns less than its stake.
+// Goal: the table of plays (kinds of bet) is correct. The test computes the return to the player of every row: it
+// enumerates all results, or counts by inclusion and exclusion if there are too many. Every row returns less than its
+// stake.
 
 /** A stake that is divisible by every possible number of orders of a pick's digits, so that no win is rounded. */
 const UNIT = 2_400_000n;
@@ -117,7 +117,7 @@ const COUNTED: ReadonlyMap<PlayRow, readonly number[]> = new Map(
 const countedOf = (row: PlayRow): readonly number[] => COUNTED.get(row) ?? [];
 /**
  * Returns the highest return to the player that a combination of a play (kind of bet) has, in millionths of the stake,
- * computed by the independent code.
+ * as `returnsOf` computes it.
  */
 const bestOf = (row: PlayRow): number => Math.max(...countedOf(row));
 

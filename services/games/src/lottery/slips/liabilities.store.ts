@@ -37,7 +37,7 @@ type SlipMoney = Pick<Slip, 'drawId' | 'brand' | 'currency'>;
 export class LiabilitiesStore {
   /**
    * Returns the limits of units and liability of the given plays (kinds of bet) of a game. If several rows match, the
-   * row with the most specific brand and currency is used.
+   * most specific one is used: by game, then play, brand and currency.
    */
   async limits(
     sql: Sql,

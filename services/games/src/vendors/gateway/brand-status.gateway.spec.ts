@@ -5,8 +5,8 @@ import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { BrandStatusGateway, type BrandsAtIdentity } from './brand-status.gateway.js';
 
-// Goal: a bet uses a brand status that was read at most about five seconds ago. Bets at the same time share one read,
-// and bets go on while the identity service does not answer.
+// Goal: a bet that finds a brand status older than five seconds has it read again. Bets at the same time share one
+// read, and bets go on while the identity service does not answer.
 describe("A brand's status", () => {
   let reads = 0;
   let status = 0;

@@ -10,8 +10,8 @@ import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
  */
 const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
 /**
- * The time (ms) for which keys are cached. A retired key is refused, and a new key accepted, after this time at the
- * latest, even if the database does not answer.
+ * The time (ms) for which keys are cached. After this time at the latest a retired key is refused, even if the database
+ * does not answer. A new key is accepted when the keys are read again.
  */
 export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;

@@ -7,7 +7,7 @@ export interface TokenClaims {
   readonly playerId: string;
   readonly gameCode: string;
   readonly currency: string;
-  /** True if the brand sold features of games when the game was launched. */
+  /** True if the brand, the vendor and the game sold features when the game was launched. */
   readonly sellsFeatures: boolean;
 }
 

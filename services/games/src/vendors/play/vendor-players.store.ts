@@ -25,7 +25,7 @@ export class VendorPlayersStore {
     ]);
   }
 
-  /** Returns the player that a member is at this vendor. The player is created at the first launch. */
+  /** Returns the player that a member is at this vendor in this currency. If it does not exist, it is created. */
   async named(player: Omit<VendorPlayer, 'playerId'>): Promise<VendorPlayer> {
     const { vassalage, memberId, brand, currency, trial } = player;
     await this.db.rows(

@@ -91,7 +91,7 @@ export class ReconciliationService {
       vassalage,
       theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)),
     );
-    // Transactions of the last minutes are not compared, because the vendor may not have received our answer yet.
+    // Transactions of the last minutes may be missing at the vendor, which may not have received our answer yet.
     const young = new Set(ours.filter(({ createdAt }) => createdAt.getTime() > now - EDGE_MS).map(({ txId }) => txId));
     const differences = differencesOf(theirs, [...ours, ...elsewhere]).filter(
       ({ kind, subject }) => kind !== 'missing_at_vendor' || !young.has(subject),

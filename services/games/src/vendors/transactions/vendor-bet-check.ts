@@ -23,8 +23,8 @@ export interface CheckedBet {
 }
 
 /**
- * The checks that apply only to bets. Funds, limits and exclusions are not checked here, because the wallet checks them
- * when the bet is posted.
+ * The checks that apply only to bets. Funds and the player's own limits are not checked here, because the wallet checks
+ * them when the bet is posted. The wallet also enforces exclusions; here only the stored status is checked.
  */
 @Injectable()
 export class VendorBetCheck {

@@ -45,7 +45,10 @@ export type TransactionOp = MoneyOp | 'round.count' | HoldOp;
  */
 export type HoldOp = 'hold.release' | 'hold.return';
 
-/** A call of a vendor that moves money. The fields up to `resolveAttempts` are fixed before the wallet is called. */
+/**
+ * A call of a vendor that moves money. The fields up to `freeGrantId` are fixed before the wallet is called, except
+ * `houseMinor` of a win and `roundId` of a rollback that was stored before its bet.
+ */
 export interface VendorTransaction {
   readonly vassalage: string;
   readonly txId: string;

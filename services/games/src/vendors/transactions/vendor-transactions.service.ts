@@ -64,7 +64,7 @@ export class VendorTransactionsService {
 
   /**
    * Handles a call and returns its answer. If the transaction id is known, the stored answer is returned.
-   * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, TEMPORARY.
+   * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, INVALID_REQUEST, TEMPORARY.
    */
   async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
     const earlier = await this.transactions.find(this.db, vassalage, request.txId);
@@ -135,7 +135,10 @@ export class VendorTransactionsService {
     for (const win of await this.transactions.pendingWinsOn(this.db, vassalage, betTxId)) await this.post(win);
   }
 
-  /** Stores a transaction as pending. Returns undefined if another call with this id was stored at the same moment. */
+  /**
+   * Stores a transaction as pending or declined. Returns undefined if another call with this id was stored at the same
+   * moment.
+   */
   async #open(
     player: VendorPlayer,
     request: MoneyRequest,

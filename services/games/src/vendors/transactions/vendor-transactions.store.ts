@@ -217,7 +217,7 @@ export class VendorTransactionsStore {
     return row?.minor ?? 0n;
   }
 
-  /** Returns true if no other transaction has closed the round. */
+  /** Returns true if this transaction has closed the round and no other one has. */
   async isOnlyCloser(sql: Sql, roundId: string, txId: string): Promise<boolean> {
     const row = await sql.one<{ closers: bigint; own: bigint }>(
       `SELECT count(*) AS closers, count(*) FILTER (WHERE tx_id = $2) AS own FROM vendor_transactions
