@@ -8,6 +8,10 @@ const SURFACES = ['--bg', '--surface-1', '--surface-2', '--surface-3'];
 const TEXT = 4.5;
 const SHAPE = 3;
 
+it('reads every theme of the token sheet', () => {
+  expect([...themes.keys()].toSorted()).toEqual(['dark', 'daylight', 'monsoon']);
+});
+
 describe.each([...themes.keys()])('the theme %s', (name) => {
   const token = (key: string): string => themes.get(name)?.get(key) ?? '';
   const pair = (front: string, back: string) => contrast(token(front), token(back));

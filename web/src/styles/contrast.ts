@@ -10,7 +10,7 @@ export function themesOf(css: string): Map<string, Map<string, string>> {
     const values = [...(body as string).matchAll(/(--[\w-]+)\s*:\s*(#[0-9a-f]{3,8})\b/gi)].map(
       (match) => [match[1] as string, match[2] as string] as const,
     );
-    const theme = /data-theme="(\w+)"/.exec(selector as string)?.[1];
+    const theme = /data-theme=["'](\w+)["']/.exec(selector as string)?.[1];
     if (theme) themes.set(theme, new Map([...base, ...values]));
     else if ((selector as string).trim() === ':root') for (const [key, value] of values) base.set(key, value);
   }

@@ -4,8 +4,10 @@ import { ART_NAMES, artUrl } from '../../../../src/ui/art/art.js';
 import { Field, TextField } from '../../../../src/ui/field.js';
 import { amountOf, isMoney, limitsOf, numberOf, type Kind, type NumberField, type TypedTerms } from './item-terms.js';
 
+/** Pictures with a plain name that are no game labels: three scenes and the sheet of providers' logos. */
+const NO_LABELS = ['pool', 'shut', 'gate', 'marks'];
 /** The pictures that an item can have: game labels, but no scenes, banners or avatars. */
-const LABELS = ART_NAMES.filter((name) => /^[a-z]+$/.test(name)).toSorted();
+const LABELS = ART_NAMES.filter((name) => /^[a-z]+$/.test(name) && !NO_LABELS.includes(name)).toSorted();
 
 /** The fields of an item: name, picture, price, limits. */
 export function ItemFields({
