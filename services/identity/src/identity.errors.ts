@@ -71,7 +71,7 @@ export const captchaRequired = (): Failure => new Failure('identity.captcha_requ
 export const sliderRequired = (): Failure => new Failure('identity.slider_required');
 
 /**
- * A login from a new IP address needs one of the second factors in `kinds`. The next login uses the factor `kind`
+ * A login or a withdrawal needs one of the second factors in `kinds`. The next try uses the factor `kind`
  * unless the member chooses another one. If `sentTo` is present, a code was sent to this contact; the contact is
  * masked.
  */
@@ -101,8 +101,8 @@ export const paymentPasswordMissing = (): Failure => new Failure('identity.payme
 export const paymentPasswordSet = (): Failure => new Failure('identity.payment_password_set');
 
 /**
- * Withdrawals are locked until the time in the failure, or, if it contains no time, until the member confirms a
- * contact.
+ * Withdrawals are locked until the time in the failure, or, if it contains no time, until the member confirms a contact
+ * or adds an authenticator.
  */
 export const withdrawalLocked = ({ reason, until }: WithdrawalLock): Failure =>
   new Failure('wallet.withdrawal_locked', { reason, ...(until ? { until: until.toISOString() } : {}) });

@@ -2,7 +2,7 @@ import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.
 
 /** The configuration of the promotions service, which is read once at start. */
 export interface PromotionsConfig {
-  /** The timeout (ms) of a call to the wallet. After it, the event is handled again. */
+  /** The timeout (ms) of a call to the wallet. After it, the event or payment is tried again. */
   readonly walletDeadlineMs: number;
 }
 

@@ -19,7 +19,7 @@ export interface CustomerServiceEntry {
   readonly path: string;
 }
 
-/** The settings that protect logins. The lab brand switches them off, so that scripts and tests can log in. */
+/** The settings that protect logins. The lab brand has no captcha and no second factor, so that scripts can log in. */
 export interface BrandSecurity {
   /** If true, a login needs a captcha after three failed logins. */
   readonly captcha: boolean;

@@ -8,8 +8,8 @@ export type TurnoverContribution = Readonly<Record<CategoryName, number>>;
 
 /**
  * The contribution of the shipped brands, in percent. Stakes on slots and fish games count in full. Other categories
- * count less, because some of their bets let a player reach a turnover at very little cost. A test of the promotions
- * service computes the cheapest way to reach each turnover.
+ * count less, because some of their bets let a player reach a turnover at very little cost. A contract test computes
+ * the cheapest way to reach each turnover.
  */
 export const TURNOVER_CONTRIBUTION: TurnoverContribution = {
   RNG: 100,

@@ -21,8 +21,8 @@ export interface Envelope {
 
 /**
  * Parses an envelope without decrypting it. It must have five parts and the header values ECDH-ES (direct) and A256GCM,
- * and no other header field (no `zip`, no `crit`). Each part must be canonical base64url. Otherwise its last character
- * could vary without a change of the bytes, and a repeated envelope would look like a new one.
+ * and no header field outside `HEADER_KEYS` (no `zip`, no `crit`). Each part must be canonical base64url. Otherwise its
+ * last character could vary without a change of the bytes, and a repeated envelope would look like a new one.
  * @throws Failure request.too_large, crypto.plain_body, crypto.bad_envelope.
  */
 export function readEnvelope(value: string): Envelope {

@@ -11,7 +11,7 @@ const AWAY = '198.51.100.77';
 const MINUTE_MS = 60_000;
 
 // Goal: a person who took over a member's phone number, but nothing else, can neither log in from a new IP address nor
-// set a new password from there, unless the confirmed number is the member's only second factor.
+// set a new password from there, unless the member has no other second factor.
 describe('A code to the mobile number at a new place', () => {
   let app: RunningIdentity;
   /** The newest code that was sent, by text message or mail. */

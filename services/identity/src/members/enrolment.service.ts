@@ -9,7 +9,7 @@ import type { Member } from './member.js';
 import { typeInContract } from './member-type.js';
 import { MembersStore, type NewMember } from './members.store.js';
 
-/** Creates every member: at registration, for free play and for the demo. */
+/** Creates every member: at registration, by an agent, for free play and for the demo. */
 @Injectable()
 export class EnrolmentService {
   constructor(

@@ -91,8 +91,8 @@ export class NoticesStore {
   }
 
   /**
-   * Marks expired notices as failed and deletes old rows, at most `limit` of each. Returns the total number of these
-   * rows.
+   * Marks expired notices as failed and deletes old rows, at most `limit` of each. Returns the larger of the two
+   * numbers of rows.
    */
   async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
     const late = await this.db.rows(

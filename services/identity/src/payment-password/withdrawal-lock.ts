@@ -2,7 +2,7 @@ import type { Brand } from '../brands/brand.js';
 
 /**
  * A lock of a member's withdrawals (domain rules §3, §4). A lock without `until` ends when the member confirms a
- * contact.
+ * contact or adds an authenticator.
  */
 export interface WithdrawalLock {
   readonly reason: 'payment_password' | 'new_place';

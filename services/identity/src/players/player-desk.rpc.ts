@@ -31,7 +31,7 @@ const NOTES_MAX = 100;
 
 type Answer<S extends DescMessage> = Promise<MessageInitShape<S>>;
 
-/** Implements the RPCs with which operators read members' data: decodes the request, reads, masks and encodes. */
+/** Implements the RPCs with which operators read members' data, add notes and disable or enable members. */
 @RpcController(identity.PlayerDeskService)
 export class PlayerDeskRpc {
   constructor(

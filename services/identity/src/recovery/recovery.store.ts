@@ -25,7 +25,7 @@ export interface Recipient {
   readonly memberId: string;
   readonly language: string;
   readonly countryDialingCode: string | null;
-  /** The mail address as the member typed it at registration. */
+  /** The mail address as the member typed it. */
   readonly email: string | null;
 }
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional, Trimmed } from '../envelopes/form.js';
 
-/** The maximum length of every field of the form. The brand's rule for a field may allow less. */
+/** The maximum length of every field of the form except a token. The brand's rule for a field may allow less. */
 const TEXT_LENGTH_MAX = 256;
 
 /** The maximum length of a token of another provider. */

@@ -16,7 +16,7 @@ const LIFE_MS = 5 * 60_000;
 export const TOLERANCE_PX = 5;
 /**
  * The maximum number of wrong answers from one place (known device or network) within the time window. A blind guess
- * is correct in one of twenty cases. The limit is not lower, because all visitors behind one IP address share it.
+ * is correct in about one of sixteen cases. The limit is not lower, because all visitors behind an IP address share it.
  */
 export const TRIES_MAX = 30;
 const TRIES_WINDOW_MS = 10 * 60_000;

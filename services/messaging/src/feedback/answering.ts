@@ -23,7 +23,7 @@ type State = Pick<Feedback, 'status' | 'version' | 'claimedBy' | 'claimEndsAt' |
 
 /**
  * The decision about an operator's step on a feedback. `prolonged` only extends the operator's own claim; `repeat`
- * means that the same step was already done, so nothing is changed.
+ * means that there is nothing left to do, so nothing is changed.
  */
 export type AnswerVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
 

@@ -40,7 +40,8 @@ export class FeedbackService {
    * Stores feedback, or an application to become an agent, which is a type of feedback. A repeated call with the same
    * key returns the feedback of the first call and needs no new captcha.
    * @throws Failure request.invalid, identity.captcha_required, wallet.key_reused; feedback.application_open or
-   * feedback.already_agent for an application; resource.not_found if this service does not know the member yet.
+   * feedback.already_agent for an application; resource.not_found for a trial member or a member without an inbox;
+   * system.temporary if an earlier application was declined during the call.
    */
   async send(wanted: NewFeedback, captcha: CaptchaAnswer): Promise<Feedback> {
     const sent = checkedFeedback(wanted);

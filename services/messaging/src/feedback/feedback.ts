@@ -13,7 +13,7 @@ export const NOTE_LENGTH_MAX = 500;
 
 /**
  * The reasons for which an application to become an agent can be declined. `templates/reasons.ts` has their texts under
- * the keys `agent_...`.
+ * the keys `agent_...`; `other` has only the general text.
  */
 const DECLINE_REASONS: ReadonlySet<string> = new Set(['experience', 'plan', 'account', 'other']);
 

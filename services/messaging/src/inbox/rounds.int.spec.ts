@@ -36,7 +36,8 @@ const ROUNDS: readonly Round[] = [
   { stake: 1n, cash: 50_000n, trial: true },
 ];
 
-// Goal: only big wins of real money send a message, and each sends one. Rounds that are no big wins cause no query.
+// Goal: only big wins of real money, and corrections and voids of settled rounds, each send one message. Rounds that
+// settle without a big win leave no row in the table of handled events.
 describe('Settled rounds', () => {
   let database: TestDatabase;
   let handlers: MessagingHandlers;

@@ -28,7 +28,7 @@ export interface ServiceThread {
   /** The version of the thread after the last step of an operator. */
   readonly operatorVersion: bigint;
   readonly messageCount: number;
-  /** How many messages the member has sent since the last answer. */
+  /** How many messages the member has sent since the last answer or closing. */
   readonly unanswered: number;
   /** The time since which the member has been waiting, or the time at which the thread was last answered or closed. */
   readonly changedAt: Date;
@@ -66,7 +66,7 @@ export type ThreadStep = { readonly operator: string; readonly version: bigint }
 
 /**
  * The decision about an operator's step on a thread. `prolonged` only extends the operator's own claim; `repeat` means
- * that the same step was already done, so nothing is changed.
+ * that there is nothing left to do, so nothing is changed.
  */
 export type ThreadVerdict = 'new' | 'prolonged' | 'repeat' | FailureCode;
 
@@ -106,7 +106,7 @@ export function checkedStep(step: ThreadStep): ThreadStep {
 
 /**
  * Returns the decision about a step on a thread at a given time: what the step does, or the code of the failure with
- * which it is refused. An answer is refused if another operator has taken a step since the operator read the thread;
+ * which it is refused. An answer is refused if an operator has taken a step since this operator read the thread;
  * new messages of the member do not matter. Closing the thread needs the newest version, so that no message is closed
  * that the operator has not seen.
  * @param last the thread's last message

@@ -75,7 +75,7 @@ export class ServiceThreadsReadModel {
 
   /**
    * Returns a page of threads: waiting threads, oldest first, or answered and closed threads, newest first. The page
-   * begins after the row with the id `after`, even if that thread has changed since the previous page.
+   * begins after the present position of the row with the id `after`. An answer, closing or reopening moves that row.
    */
   async page({ brands, answered, claimedBy, after, limit }: ThreadFilter): Promise<ThreadPage> {
     const filter = [brands, claimedBy ?? null];

@@ -13,7 +13,7 @@ type CashierTemplateId = Extract<
   | 'payout_account_added'
 >;
 
-/** Messages about deposits under review, payout accounts, and transfers between members. */
+/** Messages about deposits (except their credit), adjustments, payout accounts, and transfers between members. */
 export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = {
   deposit_under_review: {
     id: 'deposit_under_review',

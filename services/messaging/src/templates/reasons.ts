@@ -2,7 +2,7 @@ import type { Language } from './template.js';
 
 /**
  * The texts of the reasons for which an operator or a provider refused a request. The keys are the reason codes in
- * events of the wallet and promotions services.
+ * events of the wallet and promotions services, and the codes `agent_...` of this service for declined applications.
  */
 const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   payer: {

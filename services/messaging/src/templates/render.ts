@@ -4,12 +4,12 @@ import { TEMPLATES } from './templates.js';
 import type { Language, TemplateId, TemplateValues, Words } from './template.js';
 
 /**
- * The values that are stored with a message. The text of the message is built from them when the member reads it, in
- * the member's language.
+ * The values from which the text of a message is built when the member reads it, in the member's language. All except
+ * the name of the brand are stored with the message.
  */
 export interface MessageFacts {
   readonly site: string;
-  /** The currency code; empty for a message that is not about money. */
+  /** The currency code; can be empty for a message that is not about money. */
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly reference: string;

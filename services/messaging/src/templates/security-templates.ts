@@ -11,8 +11,8 @@ type SecurityTemplateId = Extract<
 >;
 
 /**
- * Messages about the security of an account: passwords, second factors and logins from new places (unknown devices or
- * networks).
+ * Messages about the security of an account: passwords, second factors, contacts and logins from new places (unknown
+ * devices or networks).
  */
 export const SECURITY_TEMPLATES: Readonly<Record<SecurityTemplateId, Template>> = {
   login_password_changed: {

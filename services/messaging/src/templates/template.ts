@@ -12,7 +12,7 @@ export interface TemplateValues {
   readonly currency: string;
   /** The amount with its currency, formatted for the language. */
   readonly amount: string;
-  /** The reference of the order, round or promotion that the message is about, or the text that an operator wrote. */
+  /** The reference of what the message is about (such as an order or a round), or the text that an operator wrote. */
   readonly reference: string;
   /**
    * The text of the reason for a rejection. It belongs to the reason code that the message has as `reference` (see

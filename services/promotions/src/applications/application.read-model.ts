@@ -54,7 +54,7 @@ export class ApplicationReadModel {
     );
   }
 
-  /** Returns how many applications of a member for promotions were approved before this one. */
+  /** Returns how many of the member's earlier applications for promotions are approved. */
   async approvedBefore({ memberId, appliedAt }: Pick<Application, 'memberId' | 'appliedAt'>): Promise<number> {
     const row = await this.db.one<{ n: number }>(
       `SELECT count(*)::int AS n FROM promotion_applications a JOIN rewards r ON r.reward_id = a.reward_id

@@ -19,7 +19,7 @@ export interface BirthdayState {
   readonly state: 'unknown' | 'coming' | 'claimable' | 'claimed';
   /** The day (YYYY-MM-DD) of the next birthday reward; empty while the birthday is unknown. */
   readonly nextDay: string;
-  /** The time until which this year's reward can be claimed; absent if it cannot be claimed now. */
+  /** The time until which the newest reward can be claimed; absent if it cannot be claimed now. */
   readonly claimUntil?: Date;
 }
 

@@ -8,7 +8,7 @@ import { rewardInContract } from '../rewards/reward.wire.js';
 import { CodesService } from './codes.service.js';
 
 const KEY = /^[A-Za-z0-9._:-]{1,64}$/;
-/** The maximum length of the text that a member enters: a code with spaces between all its characters. */
+/** The maximum length of the text that a member enters. It fits a code with spaces between all its characters. */
 const TYPED_MAX = 64;
 
 /** Implements the RPC with which a member uses a promotion code. */

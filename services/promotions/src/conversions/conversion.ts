@@ -4,10 +4,7 @@ import type { ConversionRate, ConversionRule } from './conversion-rule.js';
 
 const PERCENT = 100n;
 
-/**
- * The money that a member gets for points, and the promotion id under which the wallet posts it. All amounts are minor
- * units.
- */
+/** The money that a member gets for points, with its turnover requirement. All amounts are minor units. */
 export interface MoneyAward {
   readonly currency: string;
   readonly cashMinor: bigint;

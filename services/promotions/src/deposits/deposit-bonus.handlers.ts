@@ -5,8 +5,8 @@ import { DepositBonusService } from './deposit-bonus.service.js';
 
 /**
  * Grants the bonus that a member chose with a deposit, after the deposit is credited. Forfeits the bonus if the
- * deposit is charged back. The wallet's topic also has an event for every bet, so the consumer collects events for 200
- * ms and reads them in one query.
+ * deposit is charged back. The wallet's topic also has an event for every bet, so the consumer waits up to 200 ms to
+ * read more events in one query.
  */
 @Consumer({ name: 'promotions.deposits', kind: 'effect', lingerMs: 200 })
 export class DepositBonusHandlers {

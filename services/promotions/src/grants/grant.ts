@@ -11,7 +11,7 @@ export interface Grant extends Award {
   readonly grantId: string;
   readonly memberId: string;
   readonly brand: string;
-  /** The idempotency key of the wallet posting. It consists of the consumer's name and the event id. */
+  /** The idempotency key of the wallet posting. It is built from the key of an event or the id of a reward. */
   readonly postingKey: string;
   readonly status: GrantStatus;
   readonly claimedAt: Date;

@@ -70,8 +70,8 @@ export class MallDeskService {
   }
 
   /**
-   * Changes the terms of an item. If the price or the amount of an item of money changes, the item is closed until
-   * another operator opens it.
+   * Changes the terms of an item. If the price, amount or turnover of an item of money changes, the item is closed
+   * until another operator opens it.
    * @throws Failure review.stale, request.invalid (the field), resource.not_found.
    */
   async change(itemId: string, version: bigint, terms: ItemTerms, operatorId: string): Promise<MallItem> {
@@ -95,8 +95,8 @@ export class MallDeskService {
   }
 
   /**
-   * Opens or closes an item. An item of money must be opened by another operator than the one who set its price and
-   * amount.
+   * Opens or closes an item. An item of money must be opened by another operator than the one who set its price,
+   * amount and turnover.
    * @throws Failure ops.own_request, review.stale, request.invalid (operatorId), resource.not_found.
    */
   async setOpen(itemId: string, version: bigint, open: boolean, operatorId: string): Promise<MallItem> {

@@ -25,7 +25,7 @@ export interface MallItem {
   readonly position: number;
   readonly open: boolean;
   /**
-   * The operator who created the item or last changed its price or amount of money. Empty for items that were created
+   * The operator who created the item or last changed its price, amount or turnover. Empty for items that were created
    * before this field existed.
    */
   readonly setBy: string;
@@ -74,7 +74,7 @@ export function checkTerms(kind: ItemKind, terms: ItemTerms): void {
 }
 
 /**
- * Returns true if a change sets the price or the amount of an item of money. Another operator must then open the item,
+ * Returns true if a change sets the price, amount or turnover of an item of money. Another operator must then open it,
  * because otherwise one operator alone could give away money.
  */
 export const setsMoney = (item: MallItem, terms: ItemTerms): boolean =>

@@ -11,7 +11,7 @@ export type OrderKind = 'conversion' | ItemKind;
  */
 export type OrderStatus = 'paying' | 'done' | 'refused' | 'waiting' | 'sent' | 'cancelled';
 
-/** A text in several languages, by language code in upper case. EN is always present. */
+/** A text in several languages, by language code in upper case. EN is present, except in a conversion (no names). */
 export type Names = Readonly<Record<string, string>>;
 
 /** An order that a member pays with points. Its terms are fixed when the points are taken. */

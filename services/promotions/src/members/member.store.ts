@@ -10,7 +10,7 @@ export interface KnownMember {
   readonly currency: string;
 }
 
-/** A member whose bets can earn points. */
+/** A known member, with the information whether the member has a points account. */
 export interface PointsMember extends KnownMember {
   /** True if the member has a points account. */
   readonly hasAccount: boolean;

@@ -40,7 +40,7 @@ export class MissionsRpc {
     const memberId = uuidField(request.memberId, 'memberId');
     const brand = await this.brands.of(request.brand);
     // If the event of a member's registration was not handled yet, this service does not know the member. The member
-    // is then treated as a player, because every new member is one.
+    // is then treated as a player, because most new members are players.
     const member = (await this.members.findAll(this.db, [memberId])).get(memberId) ?? {
       ...{ memberId, type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE },
     };

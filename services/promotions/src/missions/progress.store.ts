@@ -41,7 +41,7 @@ export class ProgressStore {
     await tx.rows('DELETE FROM progress_due WHERE member_id = $1 AND changes = $2', [memberId, changes]);
   }
 
-  /** Moves a member to the end of the queue, because handling the member failed. */
+  /** Moves a member to the end of the queue, because the member could not be handled yet. */
   async later(sql: Sql, { memberId }: DueMember): Promise<void> {
     await sql.rows('UPDATE progress_due SET due_since = clock_timestamp() WHERE member_id = $1', [memberId]);
   }

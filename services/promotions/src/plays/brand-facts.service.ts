@@ -8,7 +8,7 @@ const FRESH_MS = 30_000;
 
 type Brands = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand'>;
 
-/** Reads the documents (settings) of brands from the identity service for event handlers and jobs, and caches them. */
+/** Reads the documents (settings) of brands from the identity service for events, jobs and RPCs, and caches them. */
 @Injectable()
 export class BrandFactsService {
   readonly #known = new Map<string, { readonly brand: identity.Brand; readonly readAt: number }>();

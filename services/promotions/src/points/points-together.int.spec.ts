@@ -185,7 +185,7 @@ test('concurrent lists of the same rounds in different orders do not deadlock an
   await Promise.all(lists.map((list) => deliver(together, list)));
   const { accounts, entries } = await rowsOf(together, memberIds);
   expect(entries).toHaveLength(memberIds.length + rounds.length);
-  // Each round has a valid stake of 1,000 minor units, of which a third is bonus money.
+  // Each round has a valid stake of 1,333 minor units: 1,000 in cash and 333 in bonus money.
   expect(accounts).toEqual(
     memberIds
       .toSorted()

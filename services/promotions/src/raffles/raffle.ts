@@ -8,9 +8,9 @@ import type { Days } from '../plays/brand-day.js';
 export type RaffleStatus = 'open' | 'locked' | 'drawn' | 'void';
 
 /**
- * Why a raffle was not drawn. Its tickets were locked after the beacon was public; the beacon gave no value; its rule
- * was removed while the raffle was open; the draw failed until the maximum wait was over; or two operators made the
- * raffle void.
+ * Why a raffle was not drawn. Its tickets were not locked before the beacon was public; the beacon gave no value; its
+ * rule was removed while the raffle was open; the draw failed until the maximum wait was over; or two operators made
+ * the raffle void.
  */
 export type VoidReason = 'late_lock' | 'beacon' | 'no_rule' | 'failed' | 'operator';
 

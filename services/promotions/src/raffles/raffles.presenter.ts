@@ -5,8 +5,8 @@ import { prizesOf } from './raffle.js';
 import type { RaffleView } from './raffle-entries.service.js';
 
 /**
- * Returns the label of a raffle for a member (specification §4, activity). For members who may not enter, the label is
- * "closed".
+ * Returns the label of a raffle for a member (specification §4, activity). An open raffle that the member
+ * may not enter has the label `close`.
  */
 export function raffleLabelOf({ raffle: { status }, own }: RaffleView): string {
   if (status === 'open' && own?.entry) return 'joined';

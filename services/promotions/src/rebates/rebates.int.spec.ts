@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => desk?.close());
 
-// Only rebates are returned, because the closed days may include the end of a week or month, which also gives other
-// rewards.
+// Only rebates are returned, because a closed day also gives leaderboard prizes and, at the end of a week,
+// cashback.
 const rebates = async (memberId: string) =>
   (await desk.rewardsOf(memberId))
     .filter(({ kind }) => kind === 'rebate')

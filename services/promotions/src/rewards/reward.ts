@@ -87,8 +87,8 @@ export const freeRoundsOf = ({ kind, occasion }: Pick<Reward, 'kind' | 'occasion
   kind === 'free_rounds' && occasion.startsWith(WIN_OF) ? occasion.slice(WIN_OF.length) : undefined;
 
 /**
- * The labels of the specification (§4, activity) that a reward can have. The label for joining an activity does not
- * apply to rewards.
+ * The labels of the specification (§4, activity) that a reward can have. The labels `join` and `joined` do not apply
+ * to rewards.
  */
 export type RewardLabel =
   | 'claim'

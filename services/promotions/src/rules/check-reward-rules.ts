@@ -126,8 +126,8 @@ function checkPay(id: string, { minor, turnoverPercent, pool, whileOpen, freeRou
 }
 
 /**
- * Returns the ids of rules that give free rounds and are marked as withdrawn. A rule that is missing in this process
- * is not returned, because during a rolling restart an older instance does not know newer rules.
+ * Returns the ids of withdrawn rules that can give free rounds. A rule that is missing in this process is
+ * not returned, because during a rolling restart an older instance does not know newer rules.
  */
 export function withdrawnRules(
   { codes, manual, missions, referral, raffles }: RewardRules = REWARD_RULES,

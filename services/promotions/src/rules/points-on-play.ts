@@ -1,10 +1,7 @@
 import { GameCategory, identity } from '@nm/contracts';
 import type { PointsRule } from './promotion-rule.js';
 
-/**
- * Gives points for every bet of real money. The smaller the house edge of a category, the fewer points the same stake
- * gives.
- */
+/** Gives points for every bet of real money. `sharePercent` says how much of a stake counts in each category. */
 export const pointsOnPlay: PointsRule = {
   id: 'points-on-play',
   trigger: 'wager',

@@ -122,7 +122,7 @@ export interface ManualRule extends RewardRule {
 /** One tier of the rewards for an invited friend. */
 export interface ReferralTier {
   readonly id: string;
-  /** The conditions for the friend: the minimum of the first deposit, and the valid bets after it. */
+  /** The conditions for the friend: the minimum of the first deposit, and of the valid bets since the registration. */
   readonly friend: ByCurrency<{ readonly depositMinorMin: bigint; readonly wagerMinorMin: bigint }>;
   readonly pay: Pay;
 }

@@ -75,10 +75,7 @@ function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
   return [{ id, trigger, currency: brand.currency, amount, turnoverPercent, turnoverShares, ...terms, ...rounds }];
 }
 
-/**
- * Returns each game category's contribution to the turnover, in the form stored with a grant; empty if no turnover is
- * required.
- */
+/** Returns each game category's contribution to the turnover; empty if no turnover is required. */
 const sharesOf = (
   { turnoverContributionPpm }: BrandFacts,
   turnoverPercent: number,

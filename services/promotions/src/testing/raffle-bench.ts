@@ -30,7 +30,7 @@ class TestBeacon implements Beacon {
   readonly valueOf: Beacon['valueOf'] = async () => this.value;
 }
 
-/** Raffles on a test database, with a fake beacon and a clock that a test sets. */
+/** Raffles on a test database, with a fake beacon. A test changes the times of a raffle in the database. */
 export class RaffleBench {
   readonly beacon = new TestBeacon();
   readonly screens: RaffleReadModel;
@@ -86,9 +86,7 @@ export class RaffleBench {
     return this.entries.claim(memberId, 'lab', raffleId, key);
   }
 
-  /**
-   * Closes the days of the raffle's period, so that no more bets count. The draw time of the raffle is not reached yet.
-   */
+  /** Closes the days of the raffle's period, so that no more bets count. By default, the draw is in an hour. */
   async endPeriod(raffleId: string, drawsIn = '1 h'): Promise<void> {
     await this.desk.days.closeUntil(startOf(addDays(week.to, 1), 'UTC'));
     await this.owner(
@@ -99,7 +97,7 @@ export class RaffleBench {
     );
   }
 
-  /** Moves the time to the raffle's draw time. */
+  /** Moves the draw time of a raffle into the past. */
   reachDraw(raffleId: string): Promise<void> {
     return this.owner(
       `UPDATE raffles SET closes_at = now() - interval '3 h', draws_at = now() - interval '1 h' WHERE raffle_id = $1`,

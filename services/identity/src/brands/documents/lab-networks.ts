@@ -1,9 +1,9 @@
 import type { CustomerServiceEntry } from '../brand.js';
 
 /**
- * The social networks of the lab brand. Every type of the specification (§2) occurs once, in the side menu or the
- * footer. No network has a floating button, because on a phone a second floating button would cover the stake buttons
- * in games that scripts play.
+ * The social networks of the lab brand. Every type of a network in the specification (§2) occurs in the side menu or
+ * the footer, and Facebook in both. No network has a floating button, because on a phone a second floating button
+ * would cover the stake buttons in games that scripts play.
  */
 export const LAB_NETWORKS: readonly CustomerServiceEntry[] = [
   { title: 'Telegram', position: 'side', type: 'TELEGRAM', path: 'https://telegram.daylight.example/help' },

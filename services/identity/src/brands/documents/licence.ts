@@ -1,6 +1,6 @@
 /**
- * The licence text in the footer of the demo brands. The text of a real brand gives its licence and the authority that
- * granted it.
+ * The licence text in the footer of the shipped brands. The text of a real brand gives its licence and the authority
+ * that granted it.
  */
 export const DEMO_LICENCE: Readonly<Record<string, string>> = {
   en: 'This is a demonstration. It holds no gambling licence and takes no real money.',

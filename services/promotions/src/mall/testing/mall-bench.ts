@@ -136,7 +136,7 @@ export class MallBench {
     return (await this.readModel.ofMember(memberId, { number: 1, limit: 100, offset: 0 })).content;
   }
 
-  /** Returns the amounts that the wallet has paid to a member, by promotion. */
+  /** Returns the grants that the wallet has paid to a member. */
   paidTo(memberId: string) {
     return [...this.wallet.postings.values()]
       .filter(({ post, answer }) => post.memberId === memberId && answer.transferId !== '')

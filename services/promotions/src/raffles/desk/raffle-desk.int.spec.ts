@@ -6,8 +6,8 @@ import { RaffleBench, week } from '../../testing/raffle-bench.js';
 import { aRound, type RewardsDesk } from '../../testing/rewards-desk.js';
 import type { RaffleDesk } from './raffle-desk.service.js';
 
-// Goal: a raffle becomes void only by two different operators and only before its draw time. It then publishes its
-// seed, and its tickets count in the next raffle.
+// Goal: operators make a raffle void only if two of them agree, and only before its draw time. It then publishes
+// its seed, and its tickets count in the next raffle.
 
 let bench: RaffleBench;
 let desk: RewardsDesk;

@@ -43,7 +43,7 @@ export class RaffleVoidsService {
   }
 
   /**
-   * Approves or rejects a request. Repeating the decision by the same operator changes nothing.
+   * Approves, rejects or withdraws a request. Repeating the decision by the same operator changes nothing.
    * @throws Failure request.invalid, resource.not_found, and the failures of `decide`.
    */
   async decide(raffleId: string, requestId: string, step: DecisionStep, brands: readonly string[]): Promise<void> {
