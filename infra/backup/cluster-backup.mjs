@@ -70,7 +70,7 @@ export async function backupCluster({ url, dataDir, target, copies = {} }) {
   }
 }
 
-/** The server removed these files during the copy. Replaying the log removes them in the restored copy too. */
+/** Copies the data folder. Skips files that the server removes during the copy: replaying the log removes them too. */
 async function copyTree(from, to, sums) {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

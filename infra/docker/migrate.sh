@@ -1,7 +1,7 @@
 #!/bin/sh
-# Migrates every service's database to the newest schema, one after another, and applies the seed data. Only this job
-# has the passwords of the databases' owners: /run/secrets/owners lists each service's database and owner as
-# <service>=<url>.
+# Migrates every service's database to the newest schema, one after another, and applies the seed data. Besides
+# Postgres, only this job has the passwords of the databases' owners: /run/secrets/owners lists each service's database
+# and owner as <service>=<url>.
 set -eu
 seed=infra/seed/product
 [ "${DEMO:-0}" != 1 ] || seed=$seed,infra/seed/demo

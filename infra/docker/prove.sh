@@ -6,7 +6,7 @@
 #   DOCKER_HOST=… infra/docker/prove.sh [--keep]
 # On an engine without access to a registry it uses the images night-market-test (test-images/make.sh).
 # BETS_PER_SECOND is the load of the players; the default 5 suits two cores. --keep leaves the stack running.
-# The first run takes about twenty minutes. It needs the ports PORT to PORT+6 (from 8800 by default).
+# The first run takes about twenty minutes. It needs 8448 and the ports PORT to PORT+6 (from 8800).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 port=${PORT:-8800}

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Replaces the processes of services by the newest image, one copy after the other, while everything serves. New copies
-# start beside the old ones; an old copy is stopped only when a new one is ready.
+# Replaces the processes of services by the newest image, one service after the other, while everything serves. New
+# copies start beside the old ones; the old copies are stopped only when all new ones are ready.
 #   infra/docker/rolling-restart.sh [service…]         without names all, callers after the services that they call
-# Afterwards there are as many copies as before, or COPIES. If a new copy does not become ready, it is removed and the
-# old ones stay.
+# Afterwards there are as many copies as before, or COPIES. If a new copy does not become ready, all new copies of its
+# service are removed, the old ones stay, and the script ends.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 within=${READY_SECONDS:-120}

@@ -1,4 +1,4 @@
-# nginx terminates TLS and passes everything on to the bff, which serves the site itself.
+# nginx terminates TLS and passes requests on. Those of the site go to the bff, which serves the site itself.
 ARG BASE_IMAGE=nginx:1.29-bookworm
 FROM ${BASE_IMAGE}
 RUN command -v openssl >/dev/null || (apt-get update && apt-get install -y --no-install-recommends openssl && rm -rf /var/lib/apt/lists/*)

@@ -1,6 +1,6 @@
 export interface KafkaOptions {
   readonly port?: number;
-  /** Defaults to `port` + 1. */
+  /** Defaults to `port` + 1; without `port`, to a free port. */
   readonly controllerPort?: number;
   /** The folder of the broker's data, which survives a restart. Without it, the data is temporary. */
   readonly dataDir?: string;

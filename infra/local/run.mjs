@@ -40,7 +40,7 @@ const child = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/loc
   env: pinnedEnvironment(),
   stdio: 'inherit',
 });
-// Ctrl-C in the terminal reaches the child directly. A signal that is sent only to this process does not, so it is
-// passed on.
+// Ctrl-C in the terminal reaches the child directly, so SIGINT is ignored here. SIGTERM may reach only this process, so
+// it is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

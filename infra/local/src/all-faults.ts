@@ -5,8 +5,8 @@
 const ALONE = 'tests/faults/(overload|rolling|migrations)/';
 
 /**
- * The pattern of the first of two parallel rows of tests; all tests that are not in ALONE form the second row. These
- * tests mostly wait for processes to start. Each row has stores of its own.
+ * The pattern of the first of two parallel rows of tests; the other tests that are not in ALONE form the second row.
+ * These tests mostly wait for processes to start. Each row has stores of its own.
  */
 const LINE = 'tests/faults/(postings|deposits-kill|salaries)/';
 

@@ -60,7 +60,7 @@ const AGAIN_MAX = 3;
 
 /**
  * Runs every journey and script on the running product: first three parallel rows, then the layout shifts together
- * with two scripts, then those that must run alone. If only a few failed, these run once more.
+ * with two scripts, then those that must run alone. If only a few failed, all of them journeys, these run once more.
  */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const reports = (process.env['TEST_REPORTS'] ??= mkdtempSync(join(tmpdir(), 'night-market-reports-')));

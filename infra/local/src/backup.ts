@@ -44,7 +44,7 @@ export async function backup([folder]: string[]): Promise<number> {
 
 /**
  * `npm run restore -- <folder>`: restores the platform from a backup and then audits it. The platform must be stopped.
- * All sessions end, because Redis starts empty. The previous data is moved to another folder, not deleted.
+ * All sessions end, because Redis starts empty. The previous databases are moved to another folder, not deleted.
  */
 export async function restore([folder]: string[]): Promise<number> {
   const source = folder && resolve(folder);

@@ -6,7 +6,8 @@ const NOT_OURS = 2;
 
 /**
  * `npm run cases`: lists the reconciliation cases of games and of deposits. `approve`, `reject`, `show` and `close`
- * with an id are sent to the service that owns the case. Decisions are stored with the name of this machine's user.
+ * with an id are sent to the service that owns the case. Decisions are stored with the name in OPERATOR, or of this
+ * machine's user.
  */
 export async function cases(args: string[]): Promise<number> {
   const operator = process.env['OPERATOR'] || userInfo().username;

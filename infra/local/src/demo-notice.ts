@@ -10,7 +10,7 @@ const KEYS = new Set<string>(KEY_PARTS);
 /** The suffix of bots' accounts, which are left out of the notice. */
 const BOT = /bot$/;
 
-/** Prints the accounts and URLs of demo.json, one per line, for a person who tries the demo. */
+/** Returns the parts of demo.json without keys and bots, one entry per line, for a person who tries the demo. */
 export function demoNotice(file: string): string {
   if (!existsSync(file)) return '';
   const parts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);

@@ -49,8 +49,8 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
 }
 
 /**
- * Returns the environment variables of a service's migrate step: the database under the owner role, and the demo's
- * seed data.
+ * Returns the environment variables of a service's migrate step: the database under the owner role, and the folders of
+ * the seed data.
  */
 export function migrationEnvironment(service: string, platform: Platform): NodeJS.ProcessEnv {
   return {

@@ -5,7 +5,7 @@ import { root } from './paths.js';
 
 const linesMax = 300;
 
-/** Prints the hand-written files that are too long. This is a report, not an error. */
+/** Returns a sentence for each hand-written file that is too long. This is a report, not an error. */
 export function longFiles(): string[] {
   const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], {
     cwd: root,

@@ -42,7 +42,7 @@ export function isRunning({ pid, born }: Named): boolean {
 }
 
 /**
- * Returns the start time of a process as text, which is unique until the next boot; undefined if the process has
+ * Returns the start time of a process as text, on Linux with the id of the present boot; undefined if the process has
  * ended.
  */
 export function birth(pid: number): string | undefined {

@@ -37,7 +37,7 @@ export type Ports = Readonly<Record<PortName, number>>;
 /** The number of consecutive ports that a platform needs, beginning with PORT. */
 export const portSpan = Math.max(...Object.values(offsets)) + 1;
 
-/** Returns all ports of the platform, computed from PORT (8080 by default). Throws a Problem if PORT is too high. */
+/** Returns all ports of the platform, computed from PORT (8080 by default). Throws a Problem if PORT is unfit. */
 export function portsFrom(text = '8080'): Ports {
   const base = Number(text);
   if (!Number.isInteger(base) || base < 1024 || base + portSpan > 65_536) {

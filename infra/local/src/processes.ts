@@ -18,7 +18,7 @@ export interface ProcessSpec {
   readonly health: PortName;
   /** True if the process has a database with the roles `<name>_owner` and `<name>`, and a `migrate` entry. */
   readonly database?: true;
-  /** True if the process reads and writes the event log. */
+  /** True if the process reads or writes the event log. */
   readonly events?: true;
   /**
    * True if the process is an edge, which accepts requests from outside. Edges are stopped first, so that their
@@ -131,7 +131,7 @@ export function processes(): ProcessSpec[] {
   return table.filter(({ folder, entry }) => existsSync(join(root, folder, 'src', `${entry}.ts`)));
 }
 
-/** Returns the names of all folders in `services`; each gets a database and roles. */
+/** Returns the names of the processes that have a database; each gets a database and roles. */
 export const databases = (specs: readonly ProcessSpec[]): string[] =>
   specs.filter((spec) => spec.database).map(({ name }) => name);
 

@@ -80,7 +80,7 @@ async function close(patient: boolean): Promise<void> {
   if (closing) return;
   const c = config;
   if (c && patient) await until(() => runningPids(c.pidFolder).every(({ name }) => ours.has(name)), drainMs, 100);
-  if (closing) return; // A second signal asked for an immediate end during the wait, so the wait is ended.
+  if (closing) return; // SIGTERM came during the wait: its own call stops the stores at once.
   closing = true;
   await opening;
   const data = [...held.values()].map((store) => store.dataDir);

@@ -30,7 +30,7 @@ interface Vendor {
 }
 
 /**
- * Writes the file with URLs and keys that the games service and the vendor sandbox share, and returns its path.
+ * Writes the file with URLs and keys that games, wallet and the vendor sandbox share, and returns its path.
  * Secrets from an earlier start are kept; URLs are built from the present PORT.
  */
 export function vendorKeysFile(stateDir: string, ports: Ports): string {

@@ -19,7 +19,7 @@ import { vendor } from './vendor.js';
 
 type Verb = (args: string[]) => Promise<number>;
 
-/** The pattern of tests that need a running product or take minutes. Each kind has an `npm run` command of its own. */
+/** The pattern of tests that need a running product or take minutes. Other `npm run` commands run them. */
 const otherTiers = 'tests/(journeys|scripted|security|faults|launcher)/';
 
 /** The journeys that run in every `npm test`. They are short and need no browser. */

@@ -4,7 +4,7 @@ export interface BotsConfig {
   readonly listen: Address;
   /** The URL of the site on which the bots play. */
   readonly siteUrl: string;
-  /** The file with the demo accounts, which the launcher writes. */
+  /** The file with the demo accounts, which the identity service writes. */
   readonly demoFile: string;
   /**
    * The maximum number of bots on each brand. There are never more bots than bot accounts in the demo. If it is 0, the

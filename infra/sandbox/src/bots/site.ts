@@ -11,7 +11,7 @@ export class Refused extends Error {
 
 const TIMEOUT_MS = 20_000;
 export const SLOT_ENDED = 'slot.ended';
-/** The failure code of the site for each status that a vendor's page returns. */
+/** The site's failure code for a status that a vendor's page returns. Any other status counts as `slot.ended`. */
 const SITE_CODES: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'wallet.insufficient_funds',
   LIMIT_STAKE: 'game.stake_limit',

@@ -1,7 +1,7 @@
 import type { Message } from './messages.js';
 
 /**
- * Returns an HTML page that shows all messages as their receivers read them. The page contains no script. Links to our
+ * Returns an HTML page that shows messages as their receivers read them. The page contains no script. Links to our
  * own site work.
  */
 export function inboxPage(messages: readonly Message[], to: string): string {

@@ -23,7 +23,7 @@ export async function serveMail(
     size: BYTES_MAX,
     maxClients: 20,
     authMethods: ['PLAIN', 'LOGIN'],
-    // TLS is switched off, because the server can be reached only from this machine.
+    // TLS is switched off, because only this machine, or the network of compose, can reach the server.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,

@@ -20,8 +20,8 @@ const AT_ONCE_MAX = 64;
 const PLAIN = { duplicates: 0, delayMs: 0, reorder: false, silent: false, contrary: false };
 
 /**
- * Sends notices to merchants. A notice is repeated with growing delays until the merchant answers 200. This class also
- * lets orders expire, payouts end, and payments get confirmations, each at its time.
+ * Sends notices to merchants. A notice is repeated with growing delays until the merchant answers 200, at most 200
+ * times. This class also lets orders expire, payouts end, and payments get confirmations, each at its time.
  */
 export class Notifier {
   private timer: NodeJS.Timeout | undefined;

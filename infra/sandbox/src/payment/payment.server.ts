@@ -93,7 +93,7 @@ export class PaymentServer {
     return order ? this.shown(order) : { status: 200, json: { status: 'NOT_FOUND' } };
   }
 
-  /** Ends an order without a payment. After this, its page and its crypto address accept no payment. */
+  /** Ends an open order. After this, its page accepts no payment; to a crypto address money can still be sent. */
   private cancel(merchant: Merchant, reference: string): Reply {
     if (this.faults.take('cancel_lost')) return { hang: true };
     const order = this.store.find(merchant.provider, reference);

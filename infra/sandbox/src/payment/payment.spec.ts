@@ -61,7 +61,7 @@ class Merchant {
 }
 
 describe('the simulated payment provider', () => {
-  // Goal: the simulated provider follows its protocol, and each fault that a test orders reaches the merchant.
+  // Goal: the simulated provider follows its protocol, and the faults that a test orders reach the merchant.
   let merchant: Merchant;
   let server: Server;
   let notifier: Notifier;

@@ -11,7 +11,7 @@ type Line =
   | { readonly notice: Notice; readonly id: string };
 
 /**
- * Keeps orders, payouts and notices in memory. Every change is appended to one file before it takes effect. If an id
+ * Keeps orders, payouts and notices in memory. Every change is appended to one file before it is answered. If an id
  * occurs in several lines, the last line counts. At the start the file is read and rewritten without outdated lines.
  * An incomplete last line, which a kill during a write leaves, is ignored.
  */

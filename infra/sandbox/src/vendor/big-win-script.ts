@@ -1,7 +1,8 @@
 /**
  * The script that celebrates a big win: ten times the stake or more, after the round has been settled. It shows the
  * payout that the betting record has. It lies above the stage but does not catch clicks, and disappears at the next
- * key press. If motion is reduced or paused, it shows the final amount at once, without falling papers.
+ * key press or click, or after 3.6 s. If motion is reduced or paused, it shows the final amount at once, without
+ * falling papers.
  */
 export const BIG_WIN_SCRIPT = `
 const BIG_TIMES = 10n, BIG_COUNT_MS = 1200, BIG_PAPERS_MS = 1500, BIG_SHOWN_MS = 3600;

@@ -39,7 +39,7 @@ export class OperatorClient {
 
   /**
    * Makes one attempt of a call. If there is no answer, the result is TEMPORARY, because the platform may or may not
-   * have processed the call. A call that moves money is recorded before it is sent, and again after the answer.
+   * have processed the call. A call that moves money is recorded before it is sent, and marked when it was applied.
    */
   async call(op: string, body: OperatorCall): Promise<OperatorAnswer> {
     const { txId } = body;

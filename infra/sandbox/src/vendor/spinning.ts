@@ -20,8 +20,8 @@ export interface SpinAnswer extends RoundAnswer {
 }
 
 /**
- * Plays one spin: sends the bet, then the payout together with the end of the round. The symbols are drawn before the
- * bet is sent.
+ * Plays one spin from the platform's wallet (sends the bet, then the payout together with the end of the round) or from
+ * a wallet of this vendor. The symbols are drawn before the bet is sent.
  */
 export async function playSpin(
   session: PlaySession,

@@ -9,8 +9,8 @@ import type { Table } from './tables/table.js';
 const SLOT_STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000];
 const SLOT_TAKA = 10;
 /**
- * The factors by which the stakes of tables are converted from dollars to taka. The minimum stake is multiplied by 10,
- * but is two taka at most; the maximum stake is multiplied by 100.
+ * The factors by which the stakes of all other games are converted from dollars to taka. The minimum stake is
+ * multiplied by 10, but is two taka at most; the maximum stake is multiplied by 100.
  */
 const TABLE_TAKA_LOW = 10;
 const TABLE_TAKA_LOW_MAX = 200;

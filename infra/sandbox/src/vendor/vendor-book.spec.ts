@@ -1,7 +1,7 @@
 import { VendorBook } from './vendor-book.js';
 
-// Goal: if the platform asks about a round, the answer lists exactly the calls that were sent. If it asks about a day,
-// the answer lists exactly the calls that moved money.
+// Goal: if the platform asks about a round, the answer lists exactly its recorded calls. If it asks about a day, the
+// answer lists exactly the recorded calls that moved money.
 
 const call = (txId: string, change: object = {}) => ({
   txId,

@@ -42,8 +42,8 @@ const LIVE_SCRIPTS = Object.entries(DRAWINGS).map(([kind, drawing]): [string, Re
   { status: 200, text: FRAME_SCRIPT + BIG_WIN_SCRIPT + drawing + CHIPS_SCRIPT + LIVE_SCRIPT, type: JAVASCRIPT },
 ]);
 /**
- * The scripts and styles by path. Each consists of the part that all games share, followed by the part for one kind of
- * game.
+ * The scripts and styles by path. Each script consists of the part that all games share, followed by the part for one
+ * kind of game.
  */
 export const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
   [

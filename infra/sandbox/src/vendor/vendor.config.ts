@@ -19,7 +19,7 @@ export interface VendorConfig {
   /** The origin (URL without path) under which browsers reach the games. */
   readonly publicUrl: string;
   readonly operators: readonly Operator[];
-  /** The directory for wallets, bet slips and records. If it is undefined, they are kept in memory only. */
+  /** The directory for wallets, slips, duels, free rounds and records. If it is undefined, they are in memory only. */
   readonly dataDirectory: string | undefined;
 }
 

@@ -58,7 +58,7 @@ export class VendorServer {
   private readonly live = new LiveTables(this.faults);
   private readonly seas = new FishSeas(this.faults);
   private readonly duels: DuelHalls;
-  /** The records and the platform client of each simulated vendor. Vendors share no state. */
+  /** The records and the platform client of each simulated vendor. No vendor sees those of another. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly transferWallets: TransferWallets;

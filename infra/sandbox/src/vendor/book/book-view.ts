@@ -113,8 +113,8 @@ function slipView(slip: Slip, slips: Slips, language: string) {
 }
 
 /**
- * Returns the results of the last bouts (contests between two crests), and the stakes of players and simulated guests
- * on the next bout.
+ * Returns the results of the last bouts (contests between two crests), the strokes of the last one, and the stakes of
+ * simulated guests on the next bout.
  */
 function boutsView(schedule: Schedule, leastMinor: number, now: number) {
   const [league] = schedule.game.leagues;

@@ -26,8 +26,8 @@ export class Books {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param clients the platform client of each vendor, with which open slips are settled when their player has no page
-   * open
+   * @param clients the platform client of each vendor, with which open slips are settled when their player has no
+   * session
    * @param file the file for slips; undefined keeps them in memory only
    */
   constructor(
@@ -45,7 +45,7 @@ export class Books {
     for (const fixture of this.#store.fixtures()) this.#books.get(fixture.gameCode)?.schedule.order(fixture);
   }
 
-  /** Resolves the open slips of the former process, then settles slips at regular intervals. */
+  /** Resolves the unconfirmed slips of the former process, then settles slips at regular intervals. */
   start(): void {
     for (const { slips } of this.#books.values()) void slips.resume(this.#ownerOf).catch(report);
     this.#timer = setInterval(() => {
@@ -112,8 +112,8 @@ export class Books {
   }
 
   /**
-   * Returns the player's session if the page is open, so that the page shows the new balance. Otherwise returns the
-   * vendor's own client, which calls the platform without a page.
+   * Returns the player's last session in this process, so that the page shows the new balance. Without one, returns an
+   * owner whose calls the vendor's own client makes.
    */
   readonly #ownerOf = (slip: Slip): RoundOwner | undefined => {
     const session = this.#sessions.get(`${slip.playerId} ${slip.gameCode}`);

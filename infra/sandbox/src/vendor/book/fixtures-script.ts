@@ -33,7 +33,7 @@ function timeText(ms) {
   const isToday = new Date(ms).toDateString() === new Date(now()).toDateString();
   return [isToday ? words.today : words.tomorrow, clockText(ms)];
 }
-/* The clock of a running match: the minute in football, the map and round in e-sports. */
+/* The clock of a running match: minute and second in football, the maps won in e-sports. */
 function clockOf(fixture) {
   if (fixture.phase === 'ended' || fixture.phase === 'void') return words[fixture.phase === 'void' ? 'void' : 'ended'];
   if (fixture.phase === 'soon') return timeText(fixture.startsAt)[1];

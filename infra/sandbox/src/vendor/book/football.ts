@@ -172,8 +172,8 @@ export const FOOTBALL: Rules = {
 };
 
 /**
- * The length of the bar of one minute in the page's chart. It is long for a goal; otherwise it depends on chance and
- * on the strengths of the sides.
+ * The length of the bar of one minute in the page's chart. It is long if one side scores; otherwise it depends on
+ * chance and on the strengths of the sides.
  */
 function pressure([home, away]: readonly [boolean, boolean], form: Form, numbers: SeededNumbers): number {
   if (home !== away) return home ? 10 : -10;

@@ -19,14 +19,14 @@ export interface Frame {
 export interface Story {
   readonly frames: readonly Frame[];
   /**
-   * The value that the page's chart shows for each step: pressure in a minute of football, the winner of a round, the
-   * length of a stroke. Positive values are for the first side.
+   * The value that the page's chart shows for each step: pressure in a minute of football (a break has no value), the
+   * winner of a round, the length of a stroke. Positive values are for the first side.
    */
   readonly marks: readonly number[];
   /** True if the match is abandoned before its end. Bets that are undecided at that time become void. */
   readonly isAbandoned: boolean;
 }
-/** The chances that each side scores in one step of a match, in parts per million. */
+/** The chance of each side, in parts per million: to score in a minute, to win a round, or to win the bout. */
 export interface Form {
   readonly home: number;
   readonly away: number;

@@ -50,7 +50,7 @@ export interface Slip {
 
 export type Settlement =
   | { readonly state: 'settled'; readonly payoutMinor: bigint }
-  /** True if all legs of the slip are void. The bet is then rolled back. */
+  /** All legs of the slip are void. The bet is rolled back. */
   | { readonly state: 'void' };
 
 /**

@@ -19,9 +19,9 @@ const OPEN_MAX = 50;
 
 export interface SlipAnswer {
   /**
-   * The result of a request. OK: the stake was taken. PRICE_MOVED, SUSPENDED or LATE: a pick is not available as
-   * requested. LIMIT_STAKE, LIMIT_PAYOUT, TOO_MANY_OPEN and KEY_REUSED: refused by the sportsbook. Every other value
-   * is the platform's refusal.
+   * The result of a request. OK: done. PRICE_MOVED, SUSPENDED or LATE: a pick or cash-out is not available as asked.
+   * LIMIT_STAKE, LIMIT_PAYOUT, TOO_MANY_OPEN, KEY_REUSED, ROUND_SETTLED (a cash-out after the end) and REFUSED (a
+   * repeat): refused by the sportsbook. Every other value is the platform's refusal.
    */
   readonly status: string;
   readonly slip?: Slip;
@@ -53,8 +53,8 @@ export class Slips {
   ) {}
 
   /**
-   * Places a bet slip. A repeated request with the same key and content gets the answer of the first one; with other
-   * content it gets KEY_REUSED.
+   * Places a bet slip. A repeated request with the same key and content gets the answer of the first one, or REFUSED
+   * after any refusal that was stored; with other content it gets KEY_REUSED.
    */
   async place(player: Player, request: SlipRequest): Promise<SlipAnswer> {
     const { playerId } = player.owner;
@@ -285,7 +285,7 @@ const contentOf = ({
   readonly legs: readonly Pick<Leg, 'fixtureId' | 'marketId' | 'pickId'>[];
 }): string => [String(stakeMinor), ...legs.map((leg) => `${leg.fixtureId} ${leg.marketId} ${leg.pickId}`)].join('/');
 
-/** Makes the platform calls of a bet slip without a page, so that they continue after a restart. */
+/** Returns the owner of a slip's round without a page, so that its calls continue after a restart. */
 export const ownerWithoutPage = (slip: Slip, game: RoundOwner['game'], operator: OperatorClient): RoundOwner => ({
   playerId: slip.playerId,
   currency: slip.currency,

@@ -231,7 +231,7 @@ export class Duel {
       const rounds = state.rounds.length;
       this.#parts[side].missed += 1;
       this.#take(next);
-      // The played card ended a round, so the time for the next card begins for both players.
+      // The played card ended the round, or it leads and the other player answers: the next time has begun.
       if (next.rounds.length !== rounds || next.rules.play === 'led') return;
     }
   }

@@ -14,8 +14,8 @@ export const commitmentOf = (seed: string): string => createHash('sha256').updat
 
 /**
  * Returns the pack of a duel, shuffled by its seed, and the side that leads first. Number n of the shuffle is the
- * first four bytes of HMAC-SHA256(seed, n), with rejection sampling. The pack is shuffled from its last card to its
- * first (Fisher and Yates). Players can repeat the shuffle when the seed is revealed.
+ * first four bytes of HMAC-SHA256(seed, "salt:n"), with rejection sampling. The pack is shuffled from its last card to
+ * its first (Fisher and Yates). Players can repeat the shuffle when the seed is revealed.
  * @param salt the parts that the players contribute after the seed was committed, so that nobody alone determines the
  * shuffle
  */

@@ -10,7 +10,7 @@ import { FishSeas, type ShotAnswer } from './fish-seas.js';
 import { creaturesBetween, isOnStage, placeOf, type Creature } from './school.js';
 
 // Goal: a shot is one round that counts once, at a creature that is present, with the price and the weapon of its
-// game. The hits follow from the published seed, and ordered faults do not change what the player sees.
+// game. The hits follow from the published seed. Of the ordered faults, the player sees only a returned shot.
 
 const [first] = FISH_GAMES;
 if (!first) throw new Error('there is no game of fish');

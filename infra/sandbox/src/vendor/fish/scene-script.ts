@@ -80,8 +80,8 @@ function swimming(time) {
   return all;
 }
 /*
- * The values of creatures are HTML elements above the canvas, so that they can be read by screen readers, zoomed and
- * translated.
+ * The values of creatures are HTML elements above the canvas, so that they are sharp at any zoom. Screen readers skip
+ * them.
  */
 function label({ creature, x, y, height }) {
   const isLead = creature.id.endsWith('.0') || creature.id === aim?.id;
@@ -154,7 +154,7 @@ function drawPapers(age) {
 function draw() {
   requestAnimationFrame(draw);
   const tick = performance.now(), time = swimTime();
-  /* While motion is paused, frames are still drawn ten times a second, for shots and the ring of the clock. */
+  /* While motion is paused, frames are still drawn ten times a second, for shots and the ring of the target. */
   if (document.hidden || (still && tick - drawnAt < FRAME_MS_MAX)) return;
   const passed = Math.min(FRAME_MS_MAX, tick - drawnAt);
   drawnAt = tick;

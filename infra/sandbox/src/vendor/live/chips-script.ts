@@ -13,8 +13,8 @@ const sumOf = (bets) => bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n)
 const laidOn = (id) => sumOf(laid.filter((bet) => bet.id === id));
 const laidSpots = () => [...new Set(laid.map(({ id }) => id))];
 /*
- * Returns the fewest chips that make an amount, largest first. If the whole amount is below the smallest chip, the
- * result is one smallest chip.
+ * Returns the fewest chips that make an amount, largest first, but at most five. If the whole amount is below the
+ * smallest chip, the result is one smallest chip.
  */
 function chipsOf(amount) {
   const pile = [];

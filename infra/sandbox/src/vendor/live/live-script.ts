@@ -131,8 +131,8 @@ function take(next) {
   offset = next.now - Date.now();
   const isNew = next.round !== view?.round;
   /*
-   * While bets are being sent, their chips are shown as accepted. A state from before the answer does not contain all
-   * of these bets, so they are kept.
+   * While bets are being sent, their chips are still shown as placed, so a state that contains them would show them
+   * twice. A state from before the answer does not contain all of them. In both cases the known bets are kept.
    */
   if (view && !isNew && (isSending || next.now < countedAt)) next = { ...next, mine: view.mine, bets: view.bets };
   if (isNew || next.road !== view?.road) { road(next.road); felt.recent?.(next.road.split(' ')); }

@@ -125,8 +125,8 @@ export class LiveTable {
   }
 
   /**
-   * Accepts the bets that a player sends together, a few at a time. If one of them is not accepted, the following ones
-   * are not sent to the platform.
+   * Accepts the bets that a player sends together, a few at a time. If one of these few is not accepted, those after
+   * them are not sent to the platform.
    * @returns undefined if the table does not have one of the choices; no bet is accepted in that case
    */
   async betAll(session: PlaySession, bets: readonly PlacedBet[]): Promise<BetsAnswer | undefined> {

@@ -1,6 +1,6 @@
 /**
- * The part of a slot machine's script that sells free spins: the confirmation with the price, and the round. It is
- * included only in pages of brands that allow bought features.
+ * The part of a slot machine's script that sells free spins: the confirmation with the price, and the round. It acts
+ * only on pages of brands that allow bought features.
  */
 export const BUY_SCRIPT = `
 if (at('buy-open')) {

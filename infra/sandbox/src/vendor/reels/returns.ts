@@ -1,6 +1,6 @@
 import { payOf, SCATTERS_MIN, type StripMachine } from './machine.js';
 
-/** The average payout of one spin, and the chance of three scatters. */
+/** The returns of a slot machine, and its chance of free spins. */
 export interface Returns {
   /** The return to player of a whole round including its free spins, as a share of the stake. */
   readonly returned: number;

@@ -43,8 +43,8 @@ export interface Table {
    */
   readonly roundMax?: number;
   /**
-   * Groups of choices of which exactly one wins in each draw, apart from ties. Examples are banker and player, or red
-   * and black.
+   * Groups of choices of which exactly one wins in each draw, apart from ties, zero and triples. Examples are banker
+   * and player, or red and black.
    */
   readonly opposed: readonly (readonly string[])[];
   /** The rules by which a dealer deals for the whole table, at times that a clock sets. */
