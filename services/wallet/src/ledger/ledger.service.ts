@@ -166,7 +166,7 @@ export class LedgerService implements OnApplicationShutdown {
    * Posts a command, and resolves after the commit. The ledger commits in a transaction of its own, not in the caller's
    * transaction. If the caller crashes, it repeats the call with the same key and gets the stored answer.
    * @throws Failure wallet.amount, request.invalid, wallet.key_reused (the key was used for another command),
-   * resource.not_found (the win names an unknown bet), system.temporary (the account is not open yet, or the database
+   * resource.not_found (unknown bet, hold or receiver), system.temporary (the account is not open yet, or the database
    * is unreachable).
    */
   async post(command: Command): Promise<Posting> {
