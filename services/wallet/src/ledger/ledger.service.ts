@@ -64,7 +64,8 @@ type Connection = PostingConnection<AccountCache>;
  * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
  * transaction. A single command is never delayed by a timer, and many commands share one flush to disk. At any time,
  * only one running batch contains commands of a given member. The commands of a member therefore stay in order, and
- * two connections never wait for the same account. A second command with the same key is put into a later batch.
+ * two connections wait for the same account only if a transfer between members is involved. A second
+ * command with the same key is put into a later batch.
  */
 export class PostingWriter {
   readonly #batches: MicroBatcher<Waiting, PostingOutcome>;
