@@ -6,14 +6,15 @@ import { Failure } from '@nm/kit/errors/failure.js';
  */
 
 /**
- * Returns the failure for an account, posting or order that does not exist. Directly after a registration, the account
- * may be missing because its event has not arrived yet.
- */
-/**
  * Returns the failure for a newly registered member whose account is not open yet, because the event that opens it has
  * not arrived.
  */
 export const notYetOpen = (): Failure => new Failure('system.temporary');
+
+/**
+ * Returns the failure for an account, posting or order that does not exist. Directly after a registration, the account
+ * may be missing because its event has not arrived yet.
+ */
 export const notFound = (): Failure => new Failure('resource.not_found');
 
 /** Returns the failure for a field of the request that is missing or malformed. */

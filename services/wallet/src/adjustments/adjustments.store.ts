@@ -77,7 +77,7 @@ export class AdjustmentsStore {
     return tx.one(`SELECT ${COLUMNS} FROM adjustments WHERE adjustment_id = $1 FOR UPDATE`, [adjustmentId]);
   }
 
-  /** Stores the approval of an adjustment. From then on a job may post the adjustment. */
+  /** Stores the approval of an adjustment. If it is not posted within the lease time, a job posts it. */
   async approve(tx: Tx, adjustmentId: string): Promise<void> {
     await tx.rows(
       `UPDATE adjustments SET status = 'approved', due_at = now() + make_interval(secs => $2) WHERE adjustment_id = $1`,

@@ -236,7 +236,7 @@ const CHECKS: readonly Check[] = [
 const EXAMPLES_MAX = 5;
 
 /**
- * Checks all invariants of the ledger (domain, section 14). The checks read every row, so they take minutes on a large
+ * Checks the invariants of the ledger (domain, section 14). The checks read every row, so they take minutes on a large
  * ledger.
  */
 export async function auditLedger(sql: Sql): Promise<Finding[]> {

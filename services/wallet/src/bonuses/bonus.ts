@@ -19,8 +19,8 @@ export interface Bonus {
   /** The required turnover (minor units); 0 if none is required. */
   readonly requiredMinor: bigint;
   /**
-   * The turnover that the member has reached so far, by the contribution of each category. Null for a forfeited grant
-   * for which it was not stored, because older versions of the ledger did not store it.
+   * The turnover that the member has reached so far, by the contribution of each category. Null if the bonus
+   * requires no turnover, or if an older version of the ledger forfeited it, which did not store the turnover.
    */
   readonly countedMinor: bigint | null;
   /**

@@ -22,8 +22,8 @@ export interface BonusFilter {
 
 /**
  * SQL that selects every granted bonus of an account with its counted turnover. For a bonus that has ended, this is the
- * turnover that was stored at its end. It is null if the bonus was forfeited before the column `closed_turnover`
- * existed.
+ * turnover that was stored at its end. It is null if the bonus requires no turnover, or was forfeited before the
+ * column `closed_turnover` existed.
  */
 const BONUSES = `
   SELECT t.id AS transfer_id, t.promotion, t.payout_cash_minor, t.payout_bonus_minor, t.created_at, r.closed_at,

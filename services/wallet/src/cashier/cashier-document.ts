@@ -83,8 +83,8 @@ const rule = z
     weight: whole(0, RISK_MAX).optional(),
   })
   .superRefine((it, context) => {
-    // A rule needs the settings in its list `needs`. Without them the rule would be loaded, but it would never match a
-    // withdrawal.
+    // A rule needs the settings in its list `needs`. Without them the rule would be loaded, but it would match no
+    // withdrawal or every withdrawal.
     const { needs = [], may = [] } = RISK_RULES.find(({ id: known }) => known === it.rule) ?? {};
     for (const setting of ['amountMinor', 'spanMs', 'sharePpm'] as const) {
       const field = RULE_FIELDS[setting];

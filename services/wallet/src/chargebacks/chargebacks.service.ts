@@ -38,7 +38,7 @@ export class ChargebacksService {
   /**
    * Posts the chargeback of an order, if it is not posted yet. The method also ends the chosen withdrawals, opens a
    * case and publishes the event.
-   * @throws Failure if the posting must be tried again.
+   * @throws Error if the posting must be tried again.
    */
   async finish(orderId: string): Promise<void> {
     const order = await this.orders.order(orderId);

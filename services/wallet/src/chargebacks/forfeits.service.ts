@@ -13,7 +13,7 @@ export interface Forfeit {
   readonly reference: string;
 }
 
-/** Takes back bonuses that members got for a deposit that was charged back afterwards. */
+/** Takes back the bonuses of grants, for example because the deposit for the grant was charged back afterwards. */
 @Injectable()
 export class ForfeitsService {
   constructor(

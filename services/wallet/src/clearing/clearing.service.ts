@@ -41,7 +41,7 @@ export class ClearingService {
   /**
    * Moves the amount from the house to the clearing account. A repeated call with the same caller and key moves
    * nothing.
-   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (the key was used with another amount).
+   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (other amount or reference).
    */
   fund(command: FundCommand): Promise<FundAnswer> {
     return this.#move(command, 'fund');

@@ -11,8 +11,8 @@ export interface NewCase {
   /** The kind of the operators' case: about a deposit, a withdrawal, a vendor transfer or the end of a session. */
   readonly kind: CaseKind | WithdrawalCaseKind | VendorTransferCaseKind | SessionEndCaseKind;
   /**
-   * The id of the payment, order or notice that the case (a task for an operator) is about. At most one case exists for
-   * each kind and subject.
+   * Names what the case (a task for an operator) is about, for example `payment:<provider>/<id>`. At most one case
+   * exists for each kind and subject.
    */
   readonly subject: string;
   readonly memberId?: string;
@@ -31,7 +31,7 @@ export const noticeHash = (body: string): Buffer => createHash('sha256').update(
 @Injectable()
 export class ArrivalsStore {
   /**
-   * Stores the unchanged body of a notice.
+   * Stores the body of a notice. Characters that the database cannot store are replaced.
    * @returns false if a notice with the same body is stored already; it was handled at that time
    */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {

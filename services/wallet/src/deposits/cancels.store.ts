@@ -10,8 +10,8 @@ import { ORDER_COLUMNS } from './deposits.read-model.js';
 const AGAIN_SECONDS = 15;
 
 /**
- * Records cancelled orders until the provider confirms the cancellation. Without that confirmation the order still
- * counts as open.
+ * Records cancelled orders until the provider confirms the cancellation. Until then, or until
+ * the time of the order ends, the order counts against the deposit limit of the member.
  */
 @Injectable()
 export class CancelsStore {

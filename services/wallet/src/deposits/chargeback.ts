@@ -8,7 +8,7 @@ export interface Chargeback extends Payment {
 
 /**
  * The effect of a chargeback report. `take`: the credited deposit is taken back. `wait`: the report is stored until the
- * order is credited. `unmatched`: the report matches no credited payment, so it opens a case for an operator.
+ * order is credited. `unmatched`: the report does not match the order's payment, so it opens a case for an operator.
  */
 export type ChargebackOutcome = 'take' | 'wait' | 'unmatched';
 

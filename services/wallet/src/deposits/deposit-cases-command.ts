@@ -27,7 +27,7 @@ const DECISIONS = ['approve', 'reject', 'close'] as const;
 
 /**
  * The operators' command for deposit cases. It lists the cases, approves or rejects a deposit under review, and closes
- * a case that has no order.
+ * a case that keeps no deposit under review.
  */
 export async function depositCasesCommand(
   desk: DepositCasesDesk,
@@ -64,7 +64,7 @@ async function decide(
 ): Promise<{ readonly text: string; readonly done: boolean }> {
   const review = orderId ? await reviews.find('deposit', orderId) : undefined;
   if (!review || review.state !== 'open') return { text: `${caseId} holds no deposit under review.`, done: false };
-  // A deposit that needs two approvals cannot be decided here. The command line has no operator accounts, so it cannot
+  // A deposit that needs two approvals cannot be approved here. The command line has no operator accounts, so it cannot
   // prove that the two approvals come from two people.
   if (word === 'approve' && review.fourEyes)
     return { text: `${caseId}: two operators must approve this deposit, in the console.`, done: false };

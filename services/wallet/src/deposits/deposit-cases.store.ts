@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { CaseKind } from './deposit-order.js';
 
-/** A deposit case as one row of the list for operators. */
+/** A case of the wallet as one row of the list for operators. */
 export interface DepositCaseLine {
   readonly caseId: string;
   readonly kind: string;
@@ -29,7 +29,7 @@ export const HOLDING_CASES: readonly string[] = [
   'deposit.credit_refused',
 ];
 
-/** Lists and closes the cases about deposits, for the operators' command-line program. */
+/** Lists and closes the wallet's cases of all kinds, for the operators' command-line program. */
 @Injectable()
 export class DepositCasesStore {
   constructor(private readonly db: Db) {}

@@ -22,7 +22,7 @@ export class DepositOpeningService {
   /**
    * Creates the order at its provider. If the provider does not answer, it may still have created the order, so the
    * method then queries the order by its reference.
-   * @throws NoAnswer if the query gets no answer either; the caller tries again later.
+   * @throws NoAnswer if the query gets no answer either, or does not find the order; the caller tries again later.
    */
   async open(order: DepositOrder): Promise<void> {
     const created = await this.gateway.create(order).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { DepositsService } from './deposits.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 
 describe('the whole wallet', () => {
-  // Goal: the wallet's scheduled jobs find and handle every deposit that is due.
+  // Goal: the wallet's scheduled jobs find missed orders, payments without a notice, and unpaid orders.
   let bench: CashierBench;
   beforeAll(async () => {
     bench = await CashierBench.start(WalletModule);

@@ -10,8 +10,8 @@ import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
 describe('deposits', () => {
-  // Goal: even if reports are repeated, late, out of order or wrong, and the process crashes at any point, arrived
-  // money is credited exactly once or has a case, and the ledger balances.
+  // Goal: even if reports are repeated, late, out of order or wrong, arrived money is credited exactly once or has a
+  // case, and the ledger balances.
   let bench: CashierBench;
   let deposits: DepositsService;
   let jobs: DepositsJobs;

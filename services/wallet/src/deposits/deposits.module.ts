@@ -46,7 +46,7 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     {
       provide: CALLBACK_REDIS,
       inject: [DEPOSITS_CONFIG],
-      // While Redis is unreachable, its commands fail at once instead of waiting. The callback is then answered with a
+      // While Redis is unreachable, its commands fail within 2 s. The callback is then answered with a
       // temporary error, and the provider sends it again.
       useFactory: ({ redisUrl }: DepositsConfig) =>
         new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),

@@ -91,7 +91,7 @@ export class DepositsReadModel {
     );
   }
 
-  /** Returns the member's orders whose state can still change, newest first. */
+  /** Returns the member's orders that await payment or are under review, newest first. */
   changing(memberId: string, max: number): Promise<DepositOrder[]> {
     return this.db.rows(
       `

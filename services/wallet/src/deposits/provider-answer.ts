@@ -45,7 +45,7 @@ export function readProviderOrder(json: unknown): ProviderOrder | undefined {
 
 /**
  * Parses the notice in the body of a callback. Returns undefined if the notice cannot be parsed; the wallet then stores
- * the body unchanged and opens a case.
+ * the body and opens a case.
  */
 export function readNotice(text: string): ProviderNotice | undefined {
   const fields = record(parseJson(text));

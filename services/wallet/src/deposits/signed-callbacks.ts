@@ -16,8 +16,8 @@ type Outcome = readonly [httpStatus: number, status: string];
 
 /**
  * Receives the signed callbacks of payment providers (domain §6). It answers 200 if the notice was stored and handled,
- * whatever the notice reports; 401 if the signature is missing or wrong; 413 if the body is too long; 503 if the notice
- * was not stored. After 503 the provider sends the notice again.
+ * whatever the notice reports; 401 if the signature is missing, wrong or already used; 413 if the body is too long;
+ * 503 if the notice was not stored. After 503 the provider sends the notice again.
  */
 @Injectable()
 export class SignedCallbacks {

@@ -11,7 +11,7 @@ export interface FigureRow {
   readonly memberId: string;
   readonly type: string;
   readonly reference: string;
-  /** The amount (minor units) that this posting or member adds to the figure. */
+  /** The amount (minor units) that this posting or member adds to the figure; for `players`, the member's stakes. */
   readonly amountMinor: bigint;
   readonly at: Date;
 }

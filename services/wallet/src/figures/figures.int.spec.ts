@@ -65,13 +65,13 @@ describe('The figures of a day', () => {
     return key;
   };
   /**
-   * Returns a time after every earlier posting. A JavaScript date drops microseconds, so the function first waits until
-   * the next millisecond.
+   * Returns a time after every earlier posting. A JavaScript date drops microseconds, so the function first waits ten
+   * milliseconds.
    */
   const laterNow = async (): Promise<Date> =>
     (await ledger.db.one<{ now: Date }>('SELECT clock_timestamp() AS now FROM pg_sleep(0.01)'))?.now ?? new Date(0);
 
-  /** Posts one movement of every type for a member. */
+  /** Posts movements of every type except `transfer` for a member. */
   const aDay = async (memberId: string, currency = 'USD'): Promise<void> => {
     const move = (movement: Movement, key?: string) => post(memberId, movement, key, currency);
     await move(aDeposit(10_000n));

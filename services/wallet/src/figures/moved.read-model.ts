@@ -13,8 +13,8 @@ export const REVENUE = `('bet', 'bet_win', 'win', 'rollback', 'adjustment', 'ret
  * SQL of the transfers of a brand's members in a time span. Its parameters are the brand, the currency, the lowest id
  * of the span, the start and the end of the span, and an id above the span. `net` of a transfer is the amount that the
  * other side gained: the counter account, and the house if it received forfeited bonus money. It is negative if the
- * member received money. Only accounts with a posting since the start of the span have a `day_ends_at` after that
- * start, so the query skips all other accounts. The transfers of the remaining accounts are found by the primary key
+ * member received money. An account with a posting since the start of the span has a `day_ends_at` after that
+ * start, so the query skips all others. The transfers of the remaining accounts are found by the primary key
  * (account, id). A rolled-back bet does not count as play: if the house received a part of it because its bonus was
  * forfeited, this part is no revenue of the games. When a held win is released, the part that the member does not get
  * counts as gained by the house.

@@ -60,8 +60,8 @@ export class LedgerDaysStore {
   }
 
   /**
-   * Closes a day. Returns false, and changes nothing, if an event of the day is not published yet, or if a transaction
-   * that writes transfers did not end within 250 ms.
+   * Closes a day. Returns false, and changes nothing, if the day is closed already, if an event of the day is not
+   * published yet, or if a transaction that writes transfers did not end within 250 ms.
    * @throws a database error if the day is not over or does not follow the last closed day.
    */
   async close(sql: Sql, day: string): Promise<boolean> {

@@ -36,7 +36,7 @@ const COLUMNS = [
   'a.deposit_ceiling_minor',
 ];
 export const ACCOUNT_COLUMNS = COLUMNS.join(', ');
-/** SQL of all columns of an account as one array of texts. It is used on a connection that does not convert types. */
+/** SQL of all columns of an account as one array of texts, for connections that would otherwise convert the types. */
 export const ACCOUNT_TEXTS = `ARRAY[${COLUMNS.map((column) => `${column}::text`).join(', ')}]`;
 
 export function accountRowOf(texts: TextRow): AccountRow {
@@ -80,7 +80,7 @@ export function accountRowOf(texts: TextRow): AccountRow {
 
 /**
  * Parses a number. For the two most frequent values (0 and "no upper bound") it returns shared bigint objects;
- * otherwise the 20,000 cached account rows would hold many equal objects in memory.
+ * otherwise the cached account rows would hold many equal objects in memory.
  */
 const bigOf = (text: string): bigint => (text === '0' ? 0n : text === NO_CEILING_TEXT ? NO_CEILING : BigInt(text));
 const NO_CEILING_TEXT = String(NO_CEILING);

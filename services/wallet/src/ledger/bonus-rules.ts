@@ -127,7 +127,7 @@ export function withEnded(
 export interface ForfeitedPart {
   /**
    * The caller that posted the grant. `key` is the idempotency key of the grant. Both are empty if the bonus money came
-   * from a grant without a turnover requirement.
+   * from a grant without a turnover requirement that the posting does not name.
    */
   readonly caller: string;
   readonly key: string;

@@ -61,7 +61,7 @@ export const BONUS_STATEMENTS = [FIND_BONUSES, FIND_BONUS_BETS] as const;
 
 /**
  * Reads, while the account rows are locked, the bonuses that are needed to decide the commands. An account is skipped
- * if it has no open bonus, and if none of the bets and holds that were read for it has bonus money.
+ * if it has no open bonus, no command that forfeits a bonus, and no bonus money in the bets and holds that were read.
  */
 export async function readBonuses(
   client: pg.Client,

@@ -158,8 +158,8 @@ export function validate(command: Command): void {
 
 /**
  * Returns the name `<kind>/<name>` of the counter account: the account that receives or pays the money on the other
- * side of the movement. It returns undefined for a rollback, which uses the counter account of its bet, and for the end
- * of a hold, which uses that of the hold.
+ * side of the movement. It returns undefined for a rollback, which uses the counter account of its bet, for a
+ * release or a return, which uses that of the hold, and for cash that only becomes held money.
  */
 export function counterOf(movement: Movement): string | undefined {
   switch (movement.type) {

@@ -75,7 +75,7 @@ export function isMet(
 
 /**
  * Returns the part of the bonus pool that belongs to an open bonus. A single open bonus owns the whole pool. If several
- * are open, each gets at most its granted amount, the newest first, and the oldest gets the rest.
+ * are open, each gets at most its granted amount, the newest first; the rest belongs to the last one that stays open.
  * @param open the open bonuses, oldest first
  */
 export function leftOf<T extends Pick<GrantedBonus, 'bonusMinor'>>(

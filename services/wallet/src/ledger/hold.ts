@@ -20,8 +20,8 @@ export const endsOf = (kind: HoldKind): readonly Closing[] => ENDS[kind];
  */
 export interface Hold {
   /**
-   * The service that opened the hold. `key` is the idempotency key of the command that opened it. Only the same caller
-   * can close the hold.
+   * The service that opened the hold. `key` is the idempotency key of the command that opened it. Only the same caller,
+   * or a chargeback, can close the hold.
    */
   readonly caller: string;
   readonly key: string;
@@ -40,7 +40,7 @@ export interface Hold {
   readonly bonusMinor: bigint;
   /** For a held win of a bet with bonus money: the account's version after the bet; otherwise null. */
   readonly betVersion: bigint | null;
-  /** The part of the hold that rollbacks and adjustments of the same round took back before the hold was closed. */
+  /** The part of the hold that rollbacks and adjustments of the same round, or a chargeback, took from it. */
   readonly takenMinor: bigint;
   readonly state: HoldState;
   /**

@@ -7,7 +7,7 @@ import { NamedAccounts } from './named-accounts.store.js';
 import { AccountCache } from './optimistic.store.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
-/** The Nest module of the ledger. All parts of the wallet that move money import it. */
+/** The Nest module of the ledger. It is global: all parts of the wallet that move money use its services. */
 @Global()
 @Module({
   providers: [

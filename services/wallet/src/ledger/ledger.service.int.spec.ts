@@ -151,7 +151,7 @@ describe('LedgerService', () => {
       each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code,
     );
     expect(new Set(codes)).toEqual(new Set(['system.temporary']));
-    // A query that was running at the deadline may finish later. The hundred commands that were queued behind it must
+    // A query that was running at the deadline may finish later. The commands that were queued behind it must
     // have failed within their time limit.
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     proxy.flow();

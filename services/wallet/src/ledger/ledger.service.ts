@@ -64,7 +64,8 @@ type Connection = PostingConnection<AccountCache>;
  * Writes postings by group commit: commands that arrive while a transaction commits are written together in the next
  * transaction. A single command is never delayed by a timer, and many commands share one flush to disk. At any time,
  * only one running batch contains commands of a given member. The commands of a member therefore stay in order, and
- * two connections never wait for the same account. A second command with the same key is put into a later batch.
+ * two connections wait for the same account only if a transfer between members is involved. A second
+ * command with the same key is put into a later batch.
  */
 export class PostingWriter {
   readonly #batches: MicroBatcher<Waiting, PostingOutcome>;
@@ -166,7 +167,7 @@ export class LedgerService implements OnApplicationShutdown {
    * Posts a command, and resolves after the commit. The ledger commits in a transaction of its own, not in the caller's
    * transaction. If the caller crashes, it repeats the call with the same key and gets the stored answer.
    * @throws Failure wallet.amount, request.invalid, wallet.key_reused (the key was used for another command),
-   * resource.not_found (the win names an unknown bet), system.temporary (the account is not open yet, or the database
+   * resource.not_found (unknown bet, hold or receiver), system.temporary (the account is not open yet, or the database
    * is unreachable).
    */
   async post(command: Command): Promise<Posting> {

@@ -32,9 +32,9 @@ import {
 
 /**
  * SQL statements that write postings with pessimistic locking. One transaction locks the rows of the accounts, reads,
- * decides and writes, in two round trips. A decision under locks cannot be based on stale data. The rows are locked in
- * the order that the caller gives. The reads use a new snapshot that is taken after the locks, so they see everything
- * that earlier holders of the locks committed.
+ * decides and writes, in two round trips, or up to four if bonuses must be read. A decision under locks cannot be based
+ * on stale data. The rows are locked in the order that the caller gives. The reads use a new snapshot that is taken
+ * after the locks, so they see everything that earlier holders of the locks committed.
  */
 
 const statement = (name: string, text: string): PreparedStatement => ({ name, text });
@@ -252,7 +252,7 @@ export async function writeAndCommit(
   return found;
 }
 
-/** Rolls the transaction back. It is called if no transfer has to be written. */
+/** Rolls the transaction back. It is called if no transfer has to be written, and after an error. */
 export const rollBack = async (client: pg.Client): Promise<void> => {
   await pipeline(client, [{ statement: ROLLBACK }]);
 };

@@ -141,14 +141,14 @@ export type Movement =
       readonly provider: string;
     }
   /**
-   * Returns a granted bonus to the house, at most the given amount. An open bonus is taken from the bonus pool. A
-   * converted bonus is taken from cash; the part that the cash does not cover becomes debt.
+   * Returns a granted bonus to the house, at most the given amount. The last open bonus is taken with the whole bonus
+   * pool. A converted bonus is taken from cash; the part that the cash does not cover becomes debt.
    */
   | {
       readonly type: 'forfeit';
       readonly amountMinor: bigint;
       readonly promotion: string;
-      /** The idempotency key with which the same caller posted the grant. */
+      /** The idempotency key with which the same caller, or `expiredGrantOf`, posted the grant. */
       readonly grantKey: string;
       /**
        * The caller that posted the grant; given only if the command forfeits an expired bonus. Such a command is

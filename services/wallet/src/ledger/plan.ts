@@ -8,7 +8,7 @@ import type { Hold } from './hold.js';
 import { NO_PLAY, type Movement, type Play, type RefusalCode, type TransferType } from './movement.js';
 import type { StoredBonus, BonusBet } from './stored-facts.js';
 
-/** The caller name with which conversions of bonuses are stored. The key of a conversion names the grant. */
+/** The caller name with which conversions and expiries of bonuses are stored. Their keys name the grant. */
 export const BONUSES_CALLER = 'wallet.bonuses';
 
 /** A command that is ready to be decided, with the ids of the other accounts that it needs. */

@@ -54,7 +54,7 @@ export class PostingConnection<Cache extends Epochs> {
   ) {}
 
   /**
-   * Runs a statement, and repeats it until the database answers or the time `deadlineMs` (a value of
+   * Runs a statement, and repeats it up to five times until the database answers or the time `deadlineMs` (a value of
    * `performance.now()`) is reached. A statement without an answer may have been executed; the repeated command then
    * finds its stored answer by the key.
    * @throws Failure system.temporary if the database stays unreachable; otherwise the error of the database.
@@ -144,8 +144,8 @@ export type Values = readonly (string | null)[];
 /** A statement that is prepared once when the connection opens, and then executed by its name. */
 export interface PreparedStatement {
   /**
-   * The name of the statement, at most 63 bytes. A connection prepares only the first statement with a given name, so
-   * two statements with the same name must have the same text.
+   * The name of the statement, at most 63 bytes. It must be unique among the statements of a connection, because
+   * Postgres refuses to prepare a name twice.
    */
   readonly name: string;
   readonly text: string;

@@ -254,7 +254,7 @@ describe('Postings', () => {
   });
 
   const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
-  /** The time limit (ms) of a test. It grows by two seconds for each generated sequence of commands. */
+  /** The time limit (ms) of a test: two seconds for each generated sequence of commands, at least four minutes. */
   const limitMs = Math.max(240_000, 2_000 * runs.numRuns);
   it(
     "get the model's answers, in batches and singly, and the books balance",

@@ -1,6 +1,6 @@
 /**
- * The rules of money: the effect of a command on an account, and the reasons to refuse it. All functions are pure. No
- * other file decides about money; the database only locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
+ * The rules of money: the effect of a command on an account, and the reasons to refuse it. All functions are pure. Only
+ * this file and the pure files it uses decide about money; the database only locks, compares, stores. Domain §4–6, §11.
  */
 import {
   NOTHING,

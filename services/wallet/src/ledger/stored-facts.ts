@@ -15,8 +15,8 @@ export interface StoredTransfer extends EarlierBet {
   readonly caller: string;
   readonly key: string;
   /**
-   * The hash of the command's input; null for a tombstone (the marker of a rolled-back bet) whose bet has not arrived
-   * yet.
+   * The hash of the command's input; null for a tombstone (the marker of a rolled-back bet) that was stored before its
+   * bet arrived.
    */
   readonly inputHash: string | null;
   readonly counterId: bigint | null;
@@ -55,7 +55,7 @@ export interface BonusBet {
  */
 export interface StoredFacts {
   readonly transfers: readonly StoredTransfer[];
-  /** The holds that the commands name or whose round they concern, oldest first. */
+  /** The holds that the commands name, and all open holds of the accounts of these commands, oldest first. */
   readonly holds: readonly StoredHold[];
   /**
    * The open bonuses of the accounts, and the ended bonuses to which the commands' bets or forfeits refer, oldest

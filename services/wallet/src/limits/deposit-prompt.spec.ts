@@ -2,8 +2,8 @@ import { promptDue } from './deposit-prompt.js';
 
 const now = new Date('2026-11-23T12:00:00Z');
 
-// Goal: every member must answer the question whether to set a deposit limit before the first deposit, and is asked
-// again after six months.
+// Goal: a member who has never answered is asked whether to set a deposit limit, and every member is asked again six
+// months after the answer.
 describe('The prompt for a deposit limit', () => {
   it.each([
     [false, undefined, 'first'],

@@ -41,7 +41,7 @@ export interface CaseFilter {
 /**
  * SQL that selects the cases about payment providers, with data of their order, withdrawal or account. A case of a
  * compared provider statement stores method, currency and amount in one text, for example `card USD 5000`. Cases about
- * vendors' wallets are left out.
+ * single transfers to or from vendors are left out.
  */
 const CASES = `
   SELECT c.case_id AS "caseId", c.kind, c.subject, c.member_id AS "memberId", c.order_id AS "orderId", c.detail,
@@ -69,7 +69,7 @@ export class PaymentCasesReadModel {
     return this.db.one(`SELECT * FROM (${CASES} AND c.case_id = $2) AS found`, [HOLDING_CASES, caseId]);
   }
 
-  /** Returns a page of cases. Open cases come oldest first, closed or corrected cases newest first. */
+  /** Returns a page of cases. Open cases come oldest first, explained or corrected cases newest first. */
   async page(filter: CaseFilter): Promise<{ readonly cases: PaymentCase[]; readonly totalCount: bigint }> {
     const { brands, withoutBrand, state, provider, kind, claimedBy, page } = filter;
     const rows = await this.db.rows<PaymentCase & { readonly totalCount: bigint }>(

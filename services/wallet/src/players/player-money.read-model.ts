@@ -13,7 +13,7 @@ export interface SharedPayout {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Finds the members to whom orders and movements belong, and the members who share a payout account. */
+/** Finds the members to whom orders and movements belong, and the members who share a payout account or a holder. */
 @Injectable()
 export class PlayerMoneyReadModel {
   constructor(private readonly db: Db) {}

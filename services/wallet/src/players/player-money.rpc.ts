@@ -17,7 +17,7 @@ const TEXT_MAX = 128;
 const FOUND_MAX = 20;
 const SHARED_MAX = 50;
 
-/** Implements the operators' RPCs that find members by their money, and members who share a payout account. */
+/** Implements the operators' RPCs that find members by their money, or by a shared payout account or holder's name. */
 @RpcController(PlayerMoneyService)
 export class PlayerMoneyRpc {
   constructor(private readonly money: PlayerMoneyReadModel) {}

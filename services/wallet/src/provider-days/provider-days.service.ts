@@ -25,8 +25,9 @@ export class ProviderDaysService {
   ) {}
 
   /**
-   * Compares every ended day that was not compared yet, oldest first. If a provider does not answer, its day is tried
-   * again in a later run. All providers are called in parallel, so that a slow provider does not delay the others.
+   * Compares every day of the last seven that was not compared yet, oldest first. If a provider does not answer, its
+   * day is tried again in a later run. All providers are called in parallel, so that a slow provider does not
+   * delay the others.
    */
   async compareDue(nowMs = Date.now(), signal?: AbortSignal): Promise<void> {
     await Promise.all(this.statements.providers.map((provider) => this.#catchUp(provider, nowMs, signal)));

@@ -10,8 +10,8 @@ export interface MoneyOfDay {
   readonly day: string;
   /**
    * The granted bonuses (cash and bonus money) minus the bonus money that went back to the house. It went back by
-   * withdrawals, transfers and chargebacks, or as the house's part of a bet that became void after its bonus was
-   * forfeited. A bonus that was already converted counts too: its chargeback debits cash or makes debt.
+   * withdrawals, transfers, forfeits and expiries, or as the house's part of a bet that became void after its bonus was
+   * forfeited. A bonus that was already converted counts too: its forfeit debits cash or makes debt.
    */
   readonly bonusMinor: bigint;
   /** The credited deposits minus the deposits that were charged back. */
@@ -31,7 +31,7 @@ export class MoneyDaysReadModel {
 
   /** Returns one row for each day on which the member had bonuses, deposits or withdrawals. */
   async list(memberId: string, currency: string, { firstDay, lastDay, timeZone }: DayRange): Promise<MoneyOfDay[]> {
-    // The range of transfer ids limits the search in the primary key. It is one day wider on each side than the
+    // The range of transfer ids limits the search in the primary key. It is at least a day wider on each side than the
     // requested days, because a time zone differs from UTC by at most a day.
     const ids = [
       firstIdAt(Date.parse(`${firstDay}T00:00:00Z`) - DAY_MS),

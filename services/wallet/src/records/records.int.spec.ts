@@ -122,7 +122,7 @@ describe('The account record by rounds', () => {
   });
 });
 
-// Goal: a query over a long range is as fast as over a short one: closed days are read from their sums, and counting
+// Goal: a query over a long range does not read all its movements: closed days are read from their sums, and counting
 // stops at a maximum.
 describe('The account record of a long range', () => {
   let ledger: TestLedger;

@@ -31,8 +31,8 @@ export class ReviewsReadModel {
   }
 
   /**
-   * Returns a page of reviews. Open reviews are sorted oldest first; decided and closed reviews are sorted newest
-   * first.
+   * Returns a page of reviews. Open reviews are sorted oldest first; decided reviews are sorted newest first, and
+   * reviews that were closed without a decision come last.
    */
   async page(
     kind: ReviewKind,

@@ -171,8 +171,8 @@ describe("A member's activity", () => {
       fc.tuple(amount, amount).map(([minor, back]) => [aHold(minor), aChargeback(back, ['held'])]),
       amount.map((minor) => [aForfeit(minor)]),
     );
-    // An example that the test always runs: it has a movement of each type. The random examples alone might miss a
-    // type.
+    // An example that the test always runs: it has a movement of each type that the random examples can have. The
+    // random examples alone might miss a type.
     const each = [
       ...[[aDeposit(900n)], [aBetWin(1n, 1n)], [anAdjustment(5n)], [aClearing(5n)], [aCorrection('debit', 1n)]],
       ...[

@@ -109,8 +109,8 @@ export class ActivityReadModel {
   }
 
   /**
-   * Returns the pools of a member's account directly before a time. They come from the newest entries before that time,
-   * because the times of an account's entries never decrease.
+   * Returns the pools of a member's account directly before a time. They are those of the newest transfer before that
+   * time, because the times of an account's transfers never decrease.
    */
   async poolsAt(memberId: string, currency: string, at: Date): Promise<Pools> {
     const row = await this.db.one<Pools>(

@@ -122,7 +122,7 @@ export class MemberTransfersService {
    */
   async #stored(tx: Tx, asked: SendTransfer): Promise<{ readonly transferId: string; readonly isNew: boolean }> {
     const { memberId, brand, currency, toMemberId, amountMinor, key } = asked;
-    // Withdrawals take the same advisory lock, because transfers and withdrawals share the daily limit on the amount.
+    // Withdrawals take the same advisory lock, because transfers and withdrawals share the daily limits.
     await this.withdrawalsStore.lockMember(tx, memberId);
     const inputHash = createHash('sha256')
       .update(JSON.stringify([brand, currency, toMemberId, String(amountMinor)]))

@@ -8,8 +8,8 @@ export interface NewTransferTerms extends TransferTerms {
 }
 
 /**
- * Stores the terms of a brand for transfers between agents and members: the smallest and the largest amount, and the
- * number per day. Terms that already exist are not changed.
+ * Stores the terms of a brand for transfers between members: the smallest and the largest amount, the number per day,
+ * the allowed receivers and the risk rules. Terms that already exist are not changed.
  */
 @Injectable()
 export class TransferDataStore {

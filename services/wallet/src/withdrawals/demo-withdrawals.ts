@@ -42,7 +42,7 @@ const methods = (
   },
 ];
 
-/** The daily withdrawal limit of a member without a VIP level, in whole units of the currency. */
+/** The daily withdrawal limit of a member without a VIP level, in units of 1 USD or 100 BDT. */
 const DAY_UNITS = 20_000n;
 
 const terms = (currency: string, unit: bigint): Omit<NewTerms, 'brand'> => ({
@@ -56,7 +56,7 @@ const terms = (currency: string, unit: bigint): Omit<NewTerms, 'brand'> => ({
   depositLocks: true,
 });
 
-/** The daily withdrawal limits of the four VIP levels, in whole units of the currency. */
+/** The daily withdrawal limits of the four VIP levels, in the same units. */
 const LEVELS = [
   { level: 1, dayMax: 25_000n, dayCountMax: 6 },
   { level: 2, dayMax: 40_000n, dayCountMax: 8 },

@@ -52,7 +52,7 @@ export interface RiskFacts {
 }
 
 /**
- * A brand's settings for a risk rule (amounts and periods). A rule whose required settings are missing is not applied.
+ * A brand's settings for a risk rule (amounts and periods). A cashier document must name those that the rule needs.
  */
 export interface RuleTerms {
   readonly rule: string;

@@ -20,7 +20,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
  */
 const CALLER = 'wallet.withdrawals';
 /**
- * The maximum number of steps that one call posts. At most two steps ever wait, so the loop never reaches this number.
+ * The maximum number of steps that one call posts. At most three steps ever wait (fail, take_back, return).
  */
 const STEPS_MAX = 4;
 

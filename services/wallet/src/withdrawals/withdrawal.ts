@@ -2,8 +2,9 @@ import type { Movement } from '../ledger/movement.js';
 
 /**
  * The states of a withdrawal (domain §4): requested > reviewing > approved > paying > paid > received | returned. In
- * the states rejected, failed and cancelled the held amount was released. `opening`: the amount is not held yet.
- * `refused`: the ledger refused to hold it. Withdrawals in these two states are not shown to members or operators.
+ * the states rejected, failed and cancelled the held amount was released, or taken by a chargeback. `opening`: the
+ * amount is not held yet. `refused`: the ledger refused to hold it. Withdrawals in these two states are not shown to
+ * members or operators.
  */
 export type WithdrawalStatus =
   | 'opening'

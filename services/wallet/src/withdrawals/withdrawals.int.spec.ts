@@ -10,8 +10,8 @@ import { withdrawalSteps } from './testing/withdrawal-steps.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-// Goal: a withdrawal is paid out once and to its owner, whatever reports the provider sends, repeats or delays, and the
-// member can always see its state.
+// Goal: a withdrawal is paid out once and to its owner, within the limits of the member and the brand, and each of its
+// states is published once.
 describe('withdrawals', () => {
   let bench: CashierBench;
   let withdrawals: WithdrawalsService;

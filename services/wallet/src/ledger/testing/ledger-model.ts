@@ -4,7 +4,7 @@ import type { PoolAmounts } from '../account.js';
 
 /*
  * A simple ledger in memory that runs one command after the other. Tests compare the real ledger with it. It does not
- * use the rules of the real ledger: it stores all events, and computes each answer as a sum over the events.
+ * use the rules of the real ledger: it stores all events, and checks the limits by sums over the events.
  */
 
 /** An answer of the model in the form of the ledger's answers, without ids and times. */
@@ -160,7 +160,7 @@ export class ModelAccount {
 
   /**
    * Returns the part of the bonus pool that belongs to each open bonus. A single bonus has the whole pool. If there are
-   * several, each gets at most its granted amount, the newest first, and the oldest gets the rest.
+   * several, each gets at most its granted amount, the newest first.
    */
   parts(): Map<ModelBonus, bigint> {
     const open = this.openBonuses;
@@ -232,7 +232,7 @@ export class LedgerModel {
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #answered = new Map<string, Answered>();
   readonly #holds: ModelHold[] = [];
-  /** The time (ms) that the model uses as the current time. Tests set it to later times. */
+  /** The time (ms) that the model uses as the current time: the time of its creation. */
   nowMs = Date.now();
 
   open(memberId: string): ModelAccount {

@@ -33,7 +33,7 @@ describe("The end of an excluded member's play at a vendor", () => {
     await bench.theBooksAreClean();
   });
 
-  /** Excludes the member by the same call that identity uses. */
+  /** Excludes the member as the call of identity does: marks the accounts and adds the work for the vendors. */
   const exclude = async (memberId: string, at = new Date()): Promise<void> => {
     await bench.exclude(memberId);
     await bench.cashier.db.transaction((tx) => bench.cashier.app.get(SessionEndsStore).add(tx, memberId, at));

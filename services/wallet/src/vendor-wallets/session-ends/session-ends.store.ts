@@ -121,8 +121,8 @@ export class SessionEndsStore {
   }
 
   /**
-   * Closes the operators' cases about ending an excluded member's play at a vendor, because this work is done or has
-   * lapsed.
+   * Closes the operators' cases about ending an excluded member's play at a vendor, because a check found the wallet
+   * empty or the work has lapsed.
    */
   async closeCases(tx: Tx, endId: string, resolution: Resolution): Promise<void> {
     await tx.rows(
