@@ -2,8 +2,9 @@ import { inMinor, isListed, isPlay, outMinor } from '../records/listed-movements
 
 /**
  * SQL that checks the stored daily sums of the account records. It recomputes the sums of the last summed day and of
- * one older day, and compares them with the stored sums. Today's date selects the older day, so daily audits check
- * every day in turn. This query selects movements by their time only, but the stored sums were computed by ranges of
+ * one older day, and compares them with the stored sums. A hash of today's date selects the older day, so that daily
+ * audits reach every day in time. (The plain number of today does not: it grows as fast as the number of summed days,
+ * so its remainder would stay the same.) This query selects movements by their time only, but the stored sums were computed by ranges of
  * ids. A fault in one of the two ways therefore shows as a difference.
  */
 export const RECORD_DAYS_SQL = `
@@ -12,7 +13,8 @@ export const RECORD_DAYS_SQL = `
       FROM ledger_days WHERE summed_at IS NOT NULL
   ), chosen AS (
     SELECT day FROM summed
-     WHERE day = last OR place = ((now() AT TIME ZONE 'UTC')::date - date '2026-01-01') % greatest(days - 1, 1)
+     WHERE day = last
+        OR place = (hashint4((now() AT TIME ZONE 'UTC')::date - date '2026-01-01') & 2147483647) % greatest(days - 1, 1)
   ), again AS (
     SELECT t.account_id, c.day, ${isPlay('t')} AS is_play, t.type::text COLLATE "C" AS type,
            sum(${inMinor('t')}) AS in_minor, sum(${outMinor('t')}) AS out_minor

@@ -68,7 +68,7 @@ function fixtureView(fixture: Fixture, { game: { rules } }: Schedule, now: numbe
     clock: frame.clock,
     clockAt: plan.startsAt + (steps - 1) * plan.stepMs,
     isBreak: frame.isBreak,
-    marks: story.marks.slice(0, steps),
+    marks: story.marks.slice(0, steps).filter((mark) => mark !== undefined),
     markets:
       phase === 'soon' || phase === 'live'
         ? fixture.offersAt(now).map(({ id, picks }) => ({

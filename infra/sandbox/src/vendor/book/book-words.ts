@@ -126,9 +126,9 @@ export const BOOK_WORDS = {
   show: texts('Show the bet slip', 'বাজির স্লিপ দেখান', 'عرض القسيمة'),
   hide: texts('Hide the bet slip', 'বাজির স্লিপ লুকান', 'إخفاء القسيمة'),
   returns: texts(
-    'Simulated matches. On average 94% to 96% of stakes are paid back before a match, and at most 95% at live odds.',
-    'কৃত্রিম ম্যাচ। ম্যাচের আগে দর ৯৪% থেকে ৯৬% ফেরত দেয়; লাইভ দর কম, সর্বোচ্চ ৯৫%।',
-    'مباريات محاكاة. قبل المباراة تعيد الأسعار 94% إلى 96%؛ والأسعار المباشرة أقل، 95% على الأكثر.',
+    'Simulated matches. On average 94% to 96% of stakes are paid back before a match, and at most 96% at live odds.',
+    'কৃত্রিম ম্যাচ। ম্যাচের আগে দর ৯৪% থেকে ৯৬% ফেরত দেয়; লাইভ দর কম, সর্বোচ্চ ৯৬%।',
+    'مباريات محاكاة. قبل المباراة تعيد الأسعار 94% إلى 96%؛ والأسعار المباشرة أقل، 96% على الأكثر.',
   ),
 } as const;
 

@@ -87,7 +87,7 @@ export const FOOTBALL: Rules = {
   play(form, numbers) {
     const abandonedAt = numbers.happens(ABANDONED_PPM) ? 10 + numbers.below(70) : undefined;
     const frames: Frame[] = [];
-    const marks: number[] = [];
+    const marks: (number | undefined)[] = [];
     let [home, away, held] = [0, 0, 0];
     for (let minute = 1; minute <= MINUTES && minute !== abandonedAt; minute += 1) {
       const goals = [numbers.happens(form.home), numbers.happens(form.away)] as const;
@@ -100,8 +100,10 @@ export const FOOTBALL: Rules = {
       marks.push(pressure(goals, form, numbers));
       if (minute !== HALF) continue;
       held = 0;
-      for (let step = 0; step < BREAK; step += 1)
+      for (let step = 0; step < BREAK; step += 1) {
         frames.push({ score: [home, away], sets: [0, 0], period, clock: minute, isBreak: true, isSuspended: false });
+        marks.push(undefined);
+      }
     }
     return { frames, marks, isAbandoned: abandonedAt !== undefined };
   },

@@ -211,3 +211,12 @@ it('draws numbers without a lean, and the same for the same name', () => {
     expect(count).toBeLessThan(1_150);
   }
 });
+
+it('shows a value of the chart for each frame that was played, and none for a break of football', () => {
+  for (const game of BOOK_GAMES)
+    for (const { story } of fixturesOf(game.gameCode)) {
+      expect(story.marks.length).toBe(story.frames.length);
+      const without = story.frames.filter((_, place) => story.marks[place] === undefined);
+      expect(without).toEqual(game.kind === 'sports' ? story.frames.filter(({ isBreak }) => isBreak) : []);
+    }
+});

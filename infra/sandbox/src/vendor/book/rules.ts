@@ -19,10 +19,11 @@ export interface Frame {
 export interface Story {
   readonly frames: readonly Frame[];
   /**
-   * The value that the page's chart shows for each step: pressure in a minute of football (a break has no value), the
-   * winner of a round, the length of a stroke. Positive values are for the first side.
+   * The value that the page's chart shows for each frame: pressure in a minute of football, the winner of a round, the
+   * length of a stroke. Positive values are for the first side. A frame without a value (a break of football) has
+   * undefined, so that the marks of the first frames say nothing about later ones.
    */
-  readonly marks: readonly number[];
+  readonly marks: readonly (number | undefined)[];
   /** True if the match is abandoned before its end. Bets that are undecided at that time become void. */
   readonly isAbandoned: boolean;
 }

@@ -75,6 +75,15 @@ const seen = (live: LiveTable, session: PlaySession): View => live.view(session)
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+it('does not show a payout as paid while the platform has not answered', async () => {
+  const { operator } = aPlatform(async (op) => ({ status: op === 'wallet.win' ? 'TEMPORARY' : 'OK' }));
+  const [live, session] = [aTable(), aSession(operator)];
+  seen(live, session);
+  expect(await live.bet(session, 'player', 100n)).toMatchObject({ status: 'OK' });
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(seen(live, session)).toMatchObject({ phase: 'result', paidMinor: '200', isPaid: false });
+});
+
 it('takes bets while it is open, pays each choice by the cards, and ends the round once', async () => {
   const { calls, operator } = aPlatform();
   const [live, session] = [aTable(), aSession(operator)];

@@ -262,7 +262,7 @@ export class LiveTable {
     }
     seat.paidMinor = paid;
     await seat.round.finish(seat.round.endOf(stake, paid, { outcome: text }, true));
-    seat.isPaid = true;
+    seat.isPaid = (await seat.round.ended) !== 'TEMPORARY';
   }
 
   #enter(phase: Phase, ms: number, then: () => void): void {
