@@ -32,7 +32,7 @@ describe('The job of settlements', () => {
     expect(steps).toEqual(all);
     await job.settleDue();
     expect(steps).toEqual([...all, ...all]);
-    // An hour has passed, so the write-off of offsets is due again.
+    // The write-off of offsets succeeded less than an hour ago, so it is not due again.
     await job.settleDue();
     expect(steps).toEqual([...all, ...all, ...all.slice(0, -1)]);
   });

@@ -51,9 +51,9 @@ export class AgentsJobs {
   }
 
   /**
-   * Computes due abuse scores, closes every settlement window whose end all watermarks have passed, and pays the
-   * settlements. This includes settlements whose payment a crash interrupted. If an earlier run in this process has not
-   * ended, the call waits for that run and starts no second one.
+   * Computes due abuse scores, closes the settlement windows (at most 100) whose end all watermarks have passed, and
+   * pays the settlements. This includes settlements whose payment a crash interrupted. If an earlier run in this
+   * process has not ended, the call waits for that run and starts no second one.
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {

@@ -143,8 +143,8 @@ describe('The keys of an issuer in two copies', () => {
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX / 2);
-      // The directory fetched only once. For the instance that did not answer, it still trusts the keys fetched
-      // earlier.
+      // The directory fetches again, because the key is new. For the instance that does not answer, it keeps the keys
+      // that it fetched earlier.
       expect(await directory.publicKey('bff', one.kid)).toBeDefined();
       later(KEY_TRUSTED_MS_MAX + MINUTE_MS);
       await expect(directory.publicKey('bff', revoked)).rejects.toMatchObject({ code: 'system.temporary' });

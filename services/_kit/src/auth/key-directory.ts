@@ -55,8 +55,8 @@ interface Asking {
 }
 
 /**
- * Stores the public keys of the other services. The keys of a service are fetched at the first use, and again when a
- * token has an unknown key id.
+ * Stores the public keys of the other services. The keys of a service are fetched at the first use, and again when they
+ * are older than FRESH_MS or when a token has an unknown key id.
  */
 export class KeyDirectory {
   readonly #byIssuer = new Map<string, IssuerKeys>();

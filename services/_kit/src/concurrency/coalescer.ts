@@ -32,8 +32,8 @@ interface Waiting<V> {
 
 /**
  * Merges reads by id that arrive at nearly the same time into one fetch. A single caller starts a fetch at once, or
- * `paceMs` after the last start. Callers that arrive while it runs share the next fetch. A fetch always starts after the calls that it answers, so no
- * caller gets a value that was read before its call.
+ * `paceMs` after the last start. Callers that arrive while it runs share the next fetch. A fetch always starts after
+ * the calls that it answers, so no caller gets a value that was read before its call.
  */
 export class Coalescer<V> {
   #waiting: Waiting<V>[] = [];

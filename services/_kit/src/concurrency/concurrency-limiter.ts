@@ -36,8 +36,8 @@ interface Waiting {
 }
 
 /**
- * The range (s) from which a random waiting time for refused callers is chosen. It is random, so that the callers do
- * not all retry at the same moment.
+ * The range (s) from which a random waiting time for refused callers is chosen, without the upper bound. It is random,
+ * so that the callers do not all retry at the same moment.
  */
 const RETRY_AFTER_SECONDS = [1, 3] as const;
 

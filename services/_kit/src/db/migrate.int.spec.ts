@@ -65,8 +65,7 @@ describe('migrate', () => {
   });
 });
 
-// Goal: seed data exists after every start, and a start never overwrites a row, because an operator may have changed
-// it.
+// Goal: seed data is applied in one transaction at every start, and a folder without the file is skipped.
 describe('A seed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
   let database: TestDatabase;

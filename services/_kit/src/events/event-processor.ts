@@ -81,10 +81,7 @@ export class EventProcessor {
     return this.handleRun(topic, [event], lost);
   }
 
-  /**
-   * Handles several events of one key in order. If an event fails, this event and the following events are handled one
-   * by one.
-   */
+  /** Handles several events of one key in order. If their batch fails, all of them are handled one by one. */
   async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
     if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
       const outcomes = await this.batcher.submit(run);

@@ -52,7 +52,8 @@ class Postings {
   }
 }
 
-// Goal: between two services that are wired as in production, an event is delivered within milliseconds of its commit.
+// Goal: between two services that are wired as in production, an event is delivered within 100 ms of its commit at the
+// median.
 describe('EventsModule', () => {
   let log: TestEventLog;
   const databases: TestDatabase[] = [];

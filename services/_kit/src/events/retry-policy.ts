@@ -23,7 +23,7 @@ export interface Verdict {
   readonly cause: ParkCause;
   readonly reason: string;
   /**
-   * Returns true if the cause of the failure is temporary: a missing prerequisite or an unreachable service. An event
+   * True if the cause of the failure is temporary: a missing prerequisite, or an unreachable or busy service. An event
    * with another cause is retried only by the replay command.
    */
   readonly heals: boolean;

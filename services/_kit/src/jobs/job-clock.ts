@@ -8,7 +8,10 @@ import { JobRuns } from './job-runs.js';
 
 export const JOBS_MODULE_OPTIONS = Symbol('jobs module options');
 export interface JobsModuleOptions {
-  /** The name of the BullMQ queue. It is the name of the service, because each service has its own queue. */
+  /**
+   * The beginning of the names of the BullMQ queues. It is the name of the service, because each service has its own
+   * queues.
+   */
   readonly queue: string;
   /** The URL of Redis; the default is REDIS_URL. */
   readonly redisUrl?: string;

@@ -28,7 +28,7 @@ export const BUDGET_MS = 60_000;
 /**
  * Method decorator: the method is a scheduled job. It must handle all rows that wait for it, in batches of limited
  * size. It gets an AbortSignal, which is aborted at shutdown and when the run exceeds its time budget. A method with a
- * long loop must then stop. The job is never started while it is still running.
+ * long loop must then stop. A process never starts the job while it still runs there.
  */
 export const Job = (name: string, options: JobOptions): MethodDecorator =>
   SetMetadata(JOB_OPTIONS, { name, ...options } satisfies JobDeclaration);

@@ -23,7 +23,7 @@ class CountingToo {
   async count(): Promise<void> {}
 }
 
-/** Builds a job that runs until `ends` is called, and counts its starts. */
+/** Builds a job that runs until the promise of `ends` resolves, and counts its starts. */
 const endless = (
   name: string,
   options: JobOptions,

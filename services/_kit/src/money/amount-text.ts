@@ -6,8 +6,8 @@ export type MessageLanguage = 'EN' | 'BN' | 'AR';
 const LOCALES: Readonly<Record<MessageLanguage, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
 
 /**
- * Formats an amount with its currency in Latin digits, for the text of a message. The result is marked as
- * left-to-right, so that it is displayed correctly in Arabic text.
+ * Formats an amount with its currency in Latin digits, for the text of a message. In Arabic, the result is isolated
+ * from the text direction around it, so that it is displayed correctly.
  */
 export function amountText(amountMinor: bigint, currency: string, language: MessageLanguage): string {
   const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;

@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /**
- * Reads a UUID field of a request and returns it in lower case.
+ * Checks a UUID field of a request, which must be in lower case, and returns it.
  * @throws Failure request.invalid that names the field.
  */
 export function uuidField(value: string, field: string): string {

@@ -22,7 +22,7 @@ const PAGE_LIMITS: PageLimits = { pagesMax: 1_000, linesMax: 500_000, msMax: 80_
  * Reads a list of an external system, page by page. The external system decides how many pages there are and how long
  * each takes, so the number of pages, the number of rows and the total time are limited.
  * @param name the name of the list in error messages, for example `BAZAAR 2026-11-24`
- * @throws NoAnswer if a limit is reached before the last page, and the errors of `page`.
+ * @throws NoAnswer if a limit is reached or `signal` is aborted before the last page, and the errors of `page`.
  */
 export async function allPages<T>(
   name: string,

@@ -25,8 +25,8 @@ export class RedisNonces implements NonceStore {
 }
 
 /**
- * Stores nonces in memory, for a process without Redis (the sandboxes). Their number is limited by deleting expired
- * nonces.
+ * Stores nonces in memory, for a process without Redis (the sandboxes). Expired nonces are deleted; if `size` nonces
+ * are stored, further ones are refused with an error.
  */
 export class ProcessNonces implements NonceStore {
   private readonly untilMs = new Map<string, number>();

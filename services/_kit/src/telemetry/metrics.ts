@@ -75,8 +75,8 @@ export class Metrics {
   }
 
   /**
-   * Creates a histogram of durations in seconds. A value above the last bucket is recorded as the upper bound of that
-   * bucket.
+   * Creates a histogram of durations in seconds. In a percentile, a value above the last bucket counts as the upper
+   * bound of that bucket.
    */
   histogram<L extends string>(
     name: string,

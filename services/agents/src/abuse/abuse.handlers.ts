@@ -27,8 +27,8 @@ import { standingOf } from '../bets/bet-of.js';
 import { AbuseFactsStore, type PlacedSideBet } from './facts.store.js';
 
 /**
- * Stores the facts (bets, bonuses, transfers, shared devices) that the rules against agents' abuse read. It has an
- * event consumer of its own, so that storing facts never delays a settlement.
+ * Stores the facts (bets, transfers, shared devices, IP addresses and payout accounts) that the rules against agents'
+ * abuse read. It has an event consumer of its own, so that storing facts never delays a settlement.
  */
 @Consumer({ name: 'agents.abuse', kind: 'effect', together: true, lingerMs: 200 })
 export class AbuseHandlers {

@@ -69,7 +69,10 @@ export interface NewMember {
   readonly depositedMinor: bigint;
 }
 
-/** Returns true if all given members are below the same direct downline agent. The score of that agent covers them. */
+/**
+ * Returns true if all given members of the branch are in the branch of the same direct downline agent, whose own score
+ * covers them. Members outside the branch are ignored.
+ */
 export function isWithinOneLine({ agentId, memberIds, lines }: BranchFacts, ids: readonly string[]): boolean {
   if (!lines || ids.includes(agentId)) return false;
   const own = new Set(ids.filter((id) => memberIds.has(id)).map((id) => lines.get(id)));

@@ -10,7 +10,7 @@ type Rule = (facts: BranchFacts, thresholds: AbuseThresholds) => Finding[];
 
 /**
  * The rules from which the abuse score of a branch (an agent with the whole downline) is computed. To add a rule, add
- * it here and add its thresholds to the data of the brand.
+ * it here and add its thresholds to `AbuseThresholds`.
  */
 export const RULES: Readonly<Record<RuleCode, Rule>> = {
   'A-01': selfReferral,
@@ -26,10 +26,7 @@ export interface AbuseScore {
   readonly score: number;
   /** The findings that gave points, the one with the most points first. */
   readonly reasons: readonly Finding[];
-  /**
-   * True if the score reaches the threshold of the brand. The next pay of the agent is then held for a review (domain
-   * §10).
-   */
+  /** True if the score reaches the threshold. The next pay of the agent is then held for a review (domain §10). */
   readonly holds: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { MarkKind } from './facts.js';
 
 /**
  * The points that a rule adds to the abuse score: a first number when the threshold of the rule is reached, and a
- * further number for each case (for example each shared device) above the threshold.
+ * further number for each case (for example each member who shares a device) above the threshold.
  */
 export interface Weight {
   readonly first: number;
@@ -10,7 +10,9 @@ export interface Weight {
   readonly max: number;
 }
 
-/** The thresholds of one brand. Counts are whole numbers, shares are in parts per million, and times are in ms. */
+/**
+ * The thresholds of the abuse rules. Counts are whole numbers, shares are in parts per million, and times are in ms.
+ */
 export interface AbuseThresholds {
   /** The abuse score from which the agent's next pay is held. */
   readonly holdScore: number;
@@ -56,8 +58,8 @@ export interface AbuseThresholds {
     /** The minimum number of new members with a bonus who are connected by shared devices or IP addresses. */
     readonly membersMin: number;
     /**
-     * The maximum ratio of a member's own deposits to the bonuses, in parts per million. A member with a higher ratio
-     * plays with own money and is not counted.
+     * The ratio of a member's own deposits to the bonuses, in parts per million, below which the member is counted. A
+     * member with this ratio or a higher one plays with own money.
      */
     readonly ownMoneyPpmMax: number;
     readonly weight: Weight;
@@ -66,7 +68,7 @@ export interface AbuseThresholds {
 
 const HOUR_MS = 3_600_000;
 
-/** The thresholds that are used for a brand that has set none. */
+/** The thresholds that are used for all brands. */
 export const DEFAULT_THRESHOLDS: AbuseThresholds = {
   holdScore: 60,
   crowdMax: { device: 12, address: 20, payment_account: 50 },
@@ -100,7 +102,7 @@ export const DEFAULT_THRESHOLDS: AbuseThresholds = {
 };
 
 /**
- * Returns the points that a rule adds to the abuse score for a number of cases, for example shared devices.
+ * Returns the points that a rule adds to the abuse score for a number of cases, for example members who share a device.
  * @param casesMin the number of cases that reaches the threshold; `cases` is at least this number
  */
 export function pointsOf({ first, step, max }: Weight, cases: number, casesMin: number): number {

@@ -11,8 +11,8 @@ import { ActiveStakesStore, type ActiveStake } from './active-stakes.store.js';
 const STAKE_MINOR_MAX = 1_000_000_000n;
 
 /**
- * The minimum stake of an active member in a brand. If the brand never set one, it is the default amount, and time and
- * operator are absent.
+ * A minimum stake of an active member in a brand. In the entry of the default amount, time, operator and note are
+ * absent.
  */
 export type ListedStake = Pick<ActiveStake, 'brand' | 'currency' | 'stakeMinorMin'> &
   Partial<Pick<ActiveStake, 'effectiveFrom' | 'setBy' | 'note'>>;

@@ -2,7 +2,7 @@ import { statusOf } from '@nm/kit/rpc/failure-status.js';
 import { needsConfirmation } from './contract-preview.js';
 import type { Version } from './contracts.store.js';
 
-/** The size (bytes) that HTTP/2 allows for the headers of an answer. */
+/** The size (bytes) that the headers of an answer between two services can have. */
 const HEADERS_MAX = 65_536;
 const versions = (count: number): Version[] =>
   Array.from(

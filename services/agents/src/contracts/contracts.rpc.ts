@@ -145,7 +145,7 @@ export class AgentsContractsRpc {
   }
 
   /**
-   * Returns the id of the contract version that a request accepts, rejects or confirms.
+   * Returns the id of the contract version that a request accepts, rejects, withdraws or ends.
    * @throws Failure resource.not_found if the contract is of another kind than the one that the request names.
    */
   async #answered({ contractId, kind }: AnswerContractRequest): Promise<string> {

@@ -139,7 +139,7 @@ export class ContractsService {
    * @throws Failure contract.needs_confirmation with the contracts that would end, if `confirmation` is not the token
    * of exactly that preview; contract.not_covered if the payer's own terms have become lower since the offer;
    * access.denied if the payee is no longer a direct downline of the payer; contract.wrong_state if the offer has
-   * another answer; resource.not_found.
+   * another answer; contract.blocked, request.invalid, resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {

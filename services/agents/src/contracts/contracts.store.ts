@@ -93,7 +93,7 @@ export class ContractsStore {
     );
   }
 
-  /** Stores a new offer. An earlier offer between the same payer and payee that has no answer is withdrawn. */
+  /** Stores a new offer. An earlier offer of the same kind, payer and payee that has no answer is withdrawn. */
   async offer(tx: Tx, offer: NewOffer): Promise<string> {
     const contract =
       (await tx.one<{ id: string }>(

@@ -39,7 +39,8 @@ export function checkedSettings(settings: DownlineSettings): DownlineSettings {
 
 /**
  * Checks whether an agent may set the given settings for a member. Nicknames and notes are allowed for all members
- * below the agent, blocks only for direct downlines. If a member was moved away, the block can still be removed.
+ * below the agent, blocks only for direct downlines. If a member was moved deeper into the team, the block can still be
+ * removed.
  * @param levels the distance in the tree: 1 for a direct downline, undefined if the member is not in the team
  * @throws Failure resource.not_found, team.not_direct.
  */

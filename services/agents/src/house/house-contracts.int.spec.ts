@@ -16,7 +16,7 @@ const ZONE = 'Asia/Dhaka';
 const NILA = 'op-nila';
 const OMAR = 'op-omar';
 
-// Goal: the house signs contracts with top agents only, below the maximum rates. A rate above a second, lower limit
+// Goal: the house signs contracts with top agents only, up to the maximum rates. A rate above a second, lower limit
 // needs the approval of another operator.
 describe('A contract of the house', () => {
   let book: TestBook;

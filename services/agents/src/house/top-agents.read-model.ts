@@ -48,8 +48,8 @@ export class TopAgentsReadModel {
   }
 
   /**
-   * Returns the contract versions between the house and some agents, newest first. With `openOnly`, only open offers
-   * and versions in force are returned.
+   * Returns the contract versions between the house and some agents: open offers and versions in force first, then the
+   * others, each newest first. With `openOnly`, only open offers and versions in force are returned.
    */
   async contracts(agentIds: readonly string[], openOnly: boolean): Promise<ContractRow[]> {
     const rows = await this.db.rows<StoredContract>(

@@ -188,8 +188,8 @@ describe("The movements of an agent's line", () => {
   });
 
   it('stay with the former agent when a branch moves, also if the event of the move comes late', async () => {
-    // The branch was moved on day 3. The event of a deposit of day 4 in this branch is handled before the event of the
-    // move.
+    // The branch was moved on day 3.5. The event of a deposit of day 4 in this branch is handled before the event of
+    // the move.
     await deposit('late', 3, 20n, 4);
     await database.db.transaction(async (tx) => {
       await tree.move(tx, { memberId: id(2), brand: 'lab', uplineId: id(5), movedAt: at(3.5) });

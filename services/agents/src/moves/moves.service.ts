@@ -63,7 +63,8 @@ export class MovesService {
 
   /**
    * Returns the effect that a move would have. Nothing is stored.
-   * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth.
+   * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_inactive,
+   * team.move_depth.
    */
   async preview(asked: Omit<AskedMove, 'key'>): Promise<MovePreview> {
     const move = { ...asked, key: '' };

@@ -55,8 +55,7 @@ describe('A move by operators', () => {
       movedAt: identity.made[0]?.movedAt,
     });
     await expect(decide(requestId, 'reject', OMAR)).rejects.toMatchObject({ code: 'review.decided' });
-    // Only agents without an upline have contracts with the house, so these contracts end when the agent moves below
-    // another.
+    // The new upline can sign a contract with the moved member.
     expect(await book.sign(right, mid, salary(5_000))).toBeTruthy();
   });
 

@@ -45,7 +45,7 @@ export class OperatorMovesService {
   /**
    * Returns the effect that a move would have. Nothing is stored.
    * @throws Failure resource.not_found if the member is unknown, team.move_outside if the new upline is unknown,
-   * team.move_circle, team.move_done, team.move_type, team.move_depth.
+   * team.move_circle, team.move_done, team.move_type, team.move_inactive, team.move_depth.
    */
   async preview(asked: OperatorMove): Promise<MovePreview & { readonly toId: string | undefined }> {
     const move = await this.#moveOf(asked);
@@ -68,8 +68,8 @@ export class OperatorMovesService {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, checked.brand);
       const same = await this.requests.find(tx, requestId);
-      // Another call has stored a request with the same id at the same moment. It is the same request if operator and
-      // note are equal.
+      // Another call has stored a request with the same id at the same moment. It is the same request if member,
+      // operator and note are equal.
       if (same) return requireSame({ ...same, toAccount: asked.toAccount }, asked);
       const preview = await this.moves.foresee(tx, { ...move, key: '' }, checked);
       const endedVersions = preview.ended.map(({ version }) => version.versionId);
@@ -209,7 +209,7 @@ const toConfirm = ({ shownToken, ended }: MovePreview): Failure =>
   );
 
 /**
- * Returns the status that a request gets by a decision; undefined if the same decision was made before.
+ * Returns the status that a request gets by a decision; undefined if the same operator made the same decision before.
  * @throws the failures of `decide`.
  */
 const statusAfter = (request: MoveRequest, { kind, operator, note }: MoveRequestDecision): DecidedStatus | undefined =>

@@ -31,8 +31,8 @@ export const longerIsOpen = (brand: string, endsAt: string, kind: string): strin
 export class PeriodsStore {
   /**
    * Adds the rows of the longer periods (an hour up to a month) that contain a five-minute window which is being
-   * closed, for the kinds and lengths of contracts in force. These periods are closed later than the window, because
-   * they end later.
+   * closed, for the kinds and lengths of contracts in force. These periods are closed after the window, because they do
+   * not end before it.
    */
   async openAround(tx: Tx, { brand, startsAt }: Pick<Period, 'brand' | 'startsAt'>): Promise<void> {
     const kinds = await tx.rows<{ kind: ContractKind; period: ContractPeriod; timeZone: string }>(

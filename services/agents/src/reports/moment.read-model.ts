@@ -6,8 +6,9 @@ import type { Tx } from '@nm/kit/db/db.js';
  */
 export class MomentReadModel {
   /**
-   * Returns the given time. If the oldest running transaction started earlier, it returns that start, because the
-   * writes of this transaction are not known yet. Returns undefined if the time is before the recorded history.
+   * Returns the given time, or the present if that is earlier. If the oldest running transaction started earlier, it
+   * returns that start, because the writes of this transaction are not known yet. Returns undefined if the time is
+   * before the recorded history.
    */
   async of(tx: Tx, wanted: Date): Promise<Date | undefined> {
     const row = await tx.one<{ moment: Date; began: Date }>(

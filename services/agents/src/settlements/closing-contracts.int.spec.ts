@@ -136,7 +136,7 @@ describe('While a closing reads contracts ahead', () => {
     );
   /**
    * Returns the gross amounts of the brand's settlements by settlement window. The key is the window's start in minutes
-   * after the start of the test.
+   * after `MARK`.
    */
   async function grosses(): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(

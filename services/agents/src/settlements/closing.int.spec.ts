@@ -297,7 +297,8 @@ describe('Closing a window', () => {
     await correct(1, 20_000n);
     await bet(5, 100_000n, minutes(117));
     await closeAll(minutes(120));
-    // The gross salary in minor units: 1,000 for the late bet plus 200 for the corrected bet, minus 600 for the void.
+    // The gross salary in minor units: 1,000 for the new bet plus 200 for the corrected bet, minus the 600 that it was
+    // paid for before the correction.
     expect(await grossOf(1, minutes(115))).toBe(600n);
     await correct(2, 10_000n);
     await handle((context) =>

@@ -74,7 +74,7 @@ export class ClosingStore {
   private readonly credits = new ReturnCreditsStore();
 
   /**
-   * Takes the lock that only one closing can hold, and returns the oldest open settlement window that ends before
+   * Takes the lock that only one closing can hold, and returns the oldest open settlement window that ends by
    * `completeUntil`; undefined if there is none. Windows are closed one after the other, because each closing uses the
    * offsets that the previous one has left. The lock is held until the transaction ends; bets, voids and moves do not
    * need it.
@@ -108,8 +108,8 @@ export class ClosingStore {
   }
 
   /**
-   * Returns the contract versions in force in the settlement window, with the offsets that the previous window has
-   * left. The result stays valid as long as `mark` returns the same value. If a version begins or ends, that value
+   * Returns the contract versions in force in the settlement window, with the amounts that their last settlements
+   * carried. The result stays valid as long as `mark` returns the same value. If a version begins or ends, that value
    * changes; and no other process can close a window at the same time.
    */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
@@ -213,8 +213,8 @@ export class ClosingStore {
 
   /**
    * Stores settlements. The amount to pay is fixed now if nothing can be deducted and no review can hold it: the agent
-   * has no debt, no earlier unpaid settlement, no open review, and no longer period with the same end is open. If not,
-   * it is fixed when the payment is due. A rebuild stores a released settlement with the amount of its release.
+   * has no debt, no due settlement with an open amount, no open review, and no open longer period has the same end.
+   * If not, it is fixed when it is due. A rebuild stores a released settlement with the amount of its release.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
     const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>

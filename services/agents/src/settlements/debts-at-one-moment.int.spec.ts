@@ -4,7 +4,7 @@ import { agreeOn } from '../testing/history.store.js';
 import { ReviewBook } from '../testing/review-book.js';
 import { oneRate, TestBook } from '../testing/test-book.js';
 
-/** A week that begins on Monday. */
+/** The start of a week, which is a Monday. */
 const START = Date.parse('2030-03-04T00:00:00Z');
 const days = (n: number): Date => new Date(START + n * 86_400_000);
 

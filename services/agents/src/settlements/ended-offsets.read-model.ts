@@ -23,8 +23,8 @@ export interface EndedOffsetsRow {
   /** The time at which the overpaid amount was written off; null if it was not written off. */
   readonly writtenOffAt: Date | null;
   /**
-   * The time at which the amount is written off if payer and payee sign no contract until then. Null if they have a
-   * contract in force, because its next settlement takes the amount back.
+   * The time at which the amount is written off if payer and payee sign no contract until then. Null if it was written
+   * off, or if they have a contract in force, because its next settlement takes the amount back.
    */
   readonly lapsesAt: Date | null;
 }

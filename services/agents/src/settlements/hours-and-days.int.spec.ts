@@ -121,7 +121,7 @@ describe('An hour and a day', () => {
   }
   /**
    * Returns the gross amounts of an agent's settlements in order of time. The key is the hour at which the period
-   * starts, counted from the start of the test.
+   * starts, counted from the start of the long day.
    */
   async function grosses(kind: ContractKind, of = agent): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(

@@ -40,7 +40,7 @@ export class MemberSums {
   /**
    * Returns the sums for each version of the tree. A member is active if the member's valid stake in the whole period
    * reaches the minimum. An active member is counted once, in the latest version of the tree in which the member had
-   * bets; a part with rewards only does not matter for this.
+   * valid stake; a part with rewards only does not matter for this.
    */
   byTree(activeStakeMinorMin: bigint): FiguresOfTree[] {
     const byTree = new Map<number, Map<string, MemberFigures>>(

@@ -12,8 +12,9 @@ export interface PinnedContract extends Terms {
   /** The deferred pay of earlier periods (minor units), which this period may pay. */
   readonly deferredMinor?: bigint;
   /**
-   * The amount from earlier periods that lowers this pay, in millionths of a minor unit; zero or negative. It consists
-   * of offsets of voided bets, at the rates that were paid, and of amounts that earlier periods could not deduct.
+   * The amount from earlier periods that is added to this pay, in millionths of a minor unit; positive only if an ended
+   * dividend had paid too little, or by credits for returned pay. It consists of these amounts, of offsets of voided
+   * bets at the rates that were paid, and of amounts that earlier periods could not deduct.
    */
   readonly carriedMicro: bigint;
   /** The amounts that earlier periods add to the base of a dividend; undefined for a salary. */

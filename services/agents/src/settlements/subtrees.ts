@@ -6,7 +6,8 @@ import { withPause } from './portions.js';
 /**
  * Returns the figures of each member's subtree in a period, in which the tree may have changed.
  * @param uplinesOf reads the version of the tree that ended at a given time
- * @throws Error if a member with a bet has no place in the tree, which means that a row of the tree was lost.
+ * @throws Error if a member with a bet or a reward has no place in the tree, which means that a row of the tree was
+ * lost.
  */
 export async function subtreesOf(
   trees: readonly FiguresOfTree[],
@@ -28,7 +29,7 @@ function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, Memb
 }
 
 /**
- * Checks that every member with a bet has a place in the tree.
+ * Checks that every member with a bet or a reward has a place in the tree.
  * @throws Error if a place is missing, which means that a row of the tree was lost.
  */
 function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {

@@ -53,7 +53,7 @@ export interface WrittenOff extends OffsetRef {
 export class WaitingOffsetsStore {
   /**
    * Adds the open offsets (amounts to take back for voided bets) to the contracts of a settlement window. The void of a
-   * bet creates one offset for every agent above the member. The next window that is closed uses all of them.
+   * bet creates one offset for each contract that counted the bet. The next settlement of the contract uses it.
    */
   async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const open = [...(await this.#ofContracts(tx, window)), ...(await this.#ofEndedContracts(tx, window))];

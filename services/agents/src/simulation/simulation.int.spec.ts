@@ -107,7 +107,7 @@ describe('The simulation of the terms in force', () => {
                 ...{ carry: line.carryMicro, base: line.dividend?.baseMinor ?? 0n },
               };
               expect(got).toEqual(expected && { ...expected, net: expected.gross });
-              // A payer whose own contract has ended has no settlement, so the payer's net amount is 0.
+              // A payer without a settlement for the period has the net amount 0.
               expect(result.nets.get(payerId)?.netMinor ?? 0n).toBe(own.get(startsAt.getTime())?.net ?? 0n);
               compared += expected ? 1 : 0;
             }

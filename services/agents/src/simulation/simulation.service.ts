@@ -24,7 +24,7 @@ import { SimulationReadModel, type StoredPeriod } from './simulation.read-model.
 /** An offer by an agent or by the house that is simulated before it is sent. */
 export type SimulatedOffer = Omit<NewOffer, 'brand' | 'key'>;
 
-/** A closed period with its real result, and with the results under the terms in force and under the offered terms. */
+/** A closed period with its real figures, and with the results under the terms in force and under the offered terms. */
 export interface ComparedPeriod extends Window {
   readonly figures: MemberFigures;
   readonly present: SimulatedSettlement;
@@ -122,7 +122,7 @@ export class SimulationService {
   }
 
   /**
-   * Returns the last periods that are over and that began after the member had joined the agent as direct downline,
+   * Returns the last periods that are over and that ended after the member had joined the agent as direct downline,
    * oldest first.
    */
   async #closed(

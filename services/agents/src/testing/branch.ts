@@ -64,10 +64,10 @@ export const aNewMember = (memberId: string, more: Partial<NewMember> = {}): New
 });
 
 /**
- * Generates normal branches without abuse. Two members of a household share a device and an IP address. All members
- * have the IP address of the same mobile network. The agent takes money from members and pays money to them. Three
- * regular players bet on 40 common markets with equal stakes, and all players choose their sides at random. New members
- * play with their own money, or they are not connected.
+ * Generates normal branches without abuse. Two members of a household share a device and an IP address. All these
+ * members and the agent have the IP address of the same mobile network. The agent takes money from members and pays
+ * money to them. Three regular players bet on 40 common markets with equal stakes, and all players choose their sides
+ * at random. New members play with their own money, or they are not connected.
  */
 export const ordinaryBranches: fc.Arbitrary<BranchFacts> = fc
   .record({

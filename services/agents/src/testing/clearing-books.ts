@@ -22,7 +22,7 @@ export class ClearingBooks {
   readonly funded = new Map<string, bigint>();
   /** The amounts that were posted back to the house, by posting key. */
   readonly returned = new Map<string, bigint>();
-  /** The clearing account that each posting used, by posting key. */
+  /** The clearing account that each funding and each payment used, by posting key. */
   readonly accounts = new Map<string, string>();
   /**
    * How many of the next calls to this fake wallet fail. Half of them fail after the posting was stored, as if the

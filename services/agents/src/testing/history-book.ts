@@ -38,7 +38,7 @@ async function twoOperatorsMove(moves: OperatorMovesService, asked: OperatorMove
 
 /**
  * Plays random histories in a test database. It handles their events in random order, and closes their settlement
- * windows with two processes at once.
+ * windows with two workers at once.
  */
 export class HistoryBook {
   readonly #handlers: AgentsHandlers;
@@ -162,7 +162,7 @@ export class HistoryBook {
     }));
   }
 
-  /** Closes all settlement windows that can be closed, with two processes at the same time. */
+  /** Closes all settlement windows that can be closed, with two workers at the same time. */
   async closeAll(until: Date): Promise<void> {
     const worker = async (): Promise<void> => {
       const closing = new ClosingService(this.database.db, new ClosingStore(), new WindowFiguresStore());

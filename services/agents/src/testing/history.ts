@@ -155,7 +155,8 @@ export function aHistory(
     return {
       grantId: `${brand}-${seed}-reward-${i}`,
       member: agents + random.below(players),
-      // One of three rewards is a forfeit. It may arrive before its grant, or after the period of its grant was closed.
+      // One of three rewards is a forfeit. Its time may be before that of its grant, and it may arrive after the period
+      // of its grant was closed.
       costMinor: BigInt(1 + random.below(100_000)) * (random.below(3) === 0 ? -1n : 1n),
       settledAt: at(batch === 1 && random.below(4) === 0 ? 0 : batch, random.below(WINDOWS_EACH)),
       forfeitedAt: at(batch, random.below(WINDOWS_EACH)),
@@ -234,7 +235,7 @@ const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact
   body: create(schema, body),
 });
 
-/** Returns the events that the identity service publishes in a batch, in the order in which they happened. */
+/** Returns the events that the identity service publishes in a batch: first the registrations, then the moves. */
 export function identityFacts(
   { brand, memberIds, uplines, agents, moves, timeZone }: History,
   batch: 0 | 1,
@@ -301,7 +302,9 @@ export function promotionFacts({ brand, memberIds, rewards }: History, batch: 0 
     );
 }
 
-/** Returns the events that the games service publishes in a batch, in order: first settlements, then voids. */
+/**
+ * Returns the events that the games service publishes in a batch: for each bet, first the settlement, then the void.
+ */
 export function gamesFacts({ brand, memberIds, bets }: History, batch: 0 | 1): Fact[] {
   const common = ({ roundId, member }: HistoryBet) => ({
     roundId,

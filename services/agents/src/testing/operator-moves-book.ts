@@ -58,7 +58,9 @@ export class OperatorMovesBook {
   readonly offerTo = (payerId: string, payeeId: string, ppm: number) =>
     this.book.contracts.offer({ payerId, payeeId, ...salary(ppm), key: crypto.randomUUID() });
 
-  /** Creates two trees: one > left > mid > low with contracts, and two > right without contracts. */
+  /**
+   * Creates two trees: one > left > mid > low, and two > right. Each agent has a contract with the upline or the house.
+   */
   readonly trees = async () => {
     const { book, member } = this;
     const [one, two] = [await member(), await member()];

@@ -140,7 +140,8 @@ export function aPlay(random: Random): Played {
 
 /**
  * Returns the periods that are closed in each step of the random history and after the last step, in order. Only
- * periods with a bet of the brand and a contract in force are included.
+ * periods with a bet of the brand are included. Those of other kinds than real-time salary also need a contract in
+ * force.
  */
 function windowsOf({ bets, pairs }: Played): [ContractKind, number][][] {
   const all = KINDS.flatMap((kind) =>

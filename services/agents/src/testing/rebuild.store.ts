@@ -7,8 +7,8 @@ import type { History } from './history.js';
 const LINES_MAX = 10_000;
 
 /**
- * SQL that deletes the rows that were built from the events of a brand, in an order in which all references stay valid.
- * Contracts, offers and the outbox are kept.
+ * SQL that deletes the rows that were built from the events of a brand, first the rows that refer to others. Contracts,
+ * offers and the outbox are kept.
  */
 const LOST: readonly string[] = [
   'DELETE FROM deferrals WHERE settlement_id IN (SELECT id FROM settlements WHERE brand = $1)',

@@ -9,7 +9,7 @@ import {
   type HistoryMove,
 } from './history.js';
 
-/** The salary of one contract in one settlement window. */
+/** The settlement of one contract for one period. */
 export interface ModelLine {
   readonly contract: HistoryContract;
   readonly startsAt: number;

@@ -69,7 +69,7 @@ interface Waiting {
   readonly kind: ContractKind;
   /** The voided bet; undefined if this is a credit of returned pay. */
   readonly bet?: PairBet;
-  /** For a salary, the amount that was paid for the bet. */
+  /** For a salary, the amount (negative) that the void takes back. For a credit, its amount. */
   readonly micro: bigint;
   /** The base that a dividend paid for; absent for a salary. */
   readonly paid?: Paid;

@@ -104,8 +104,8 @@ export class TeamBetsReadModel {
   }
 
   /**
-   * Returns each team member who placed a bet in the time range, with the result of the member's own bets. The highest
-   * loss comes first. The totals cover all pages.
+   * Returns each team member with a bet in the time range that is not voided, and the result of the member's own bets.
+   * The highest loss comes first. The totals cover all pages.
    */
   async results(
     agentId: string,

@@ -21,8 +21,8 @@ export interface DownlineRow {
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
   /**
-   * The number of members: the member of this row and the member's whole downline. `activeMembers` and the other
-   * figures of the row cover the same members in the time range.
+   * The number of members: the member of this row and the member's whole downline. `activeMembers`, `validStakeMinor`
+   * and `netLossMinor` cover the same members in the time range.
    */
   readonly members: bigint;
   readonly activeMembers: bigint;
@@ -147,8 +147,8 @@ export class TeamReadModel {
   }
 
   /**
-   * Returns the direct downlines of an agent, sorted by account name. The figures of each row cover the downline and
-   * all members below.
+   * Returns the direct downlines of an agent, sorted by account name. The figures of each row, except the stake of
+   * today, cover the downline and all members below.
    */
   async downlines(
     agentId: string,

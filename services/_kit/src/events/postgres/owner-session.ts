@@ -11,7 +11,7 @@ interface SessionEvents {
   connected: [];
   /** Emitted when records were appended to this topic. */
   appended: [topic: string];
-  /** Emitted when an instance of this group has started or stopped. */
+  /** Emitted when an instance of this group has started, stopped or released partitions. */
   members: [group: string];
 }
 
