@@ -29,7 +29,7 @@ export interface Session {
    * True if the password has expired or was set by the platform. Until the member changes it, only reads are allowed.
    */
   readonly passwordDue?: boolean;
-  /** True if an operator has disabled the member. Only reads and the routes for a withdrawal are then allowed. */
+  /** True if an operator has disabled the member. Only reads and the routes marked `DisabledMembersToo` are allowed. */
   readonly disabled?: boolean;
   /**
    * The time of the member's last answer to the session reminder (ms since the epoch); undefined if there was none.
