@@ -195,7 +195,7 @@ const CONTROLLERS = [
 
 /**
  * The guards in the order in which they run: bet limiter, brand, rate limit by IP address, session, rate limit by
- * session, undeclared input.
+ * session, limit per hour, undeclared input.
  */
 const GUARDS = [
   BetLimiterGuard,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICES = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents'];
 
-// Goal: a service process serves every RPC service that one of its controllers implements. Without its line in main.ts a
-// call fails only at run time, with an internal error.
+// Goal: a service process serves every RPC service that one of its controllers implements. Without its line in main.ts
+// a call fails only at run time, with an internal error.
 it.each(SERVICES)('%s serves every RPC service that it implements', (service) => {
   const from = `${root}services/${service}/src`;
   const main = readFileSync(`${from}/main.ts`, 'utf8');

@@ -31,7 +31,7 @@ export async function quiet(secondsMax: number): Promise<number> {
 }
 
 /**
- * The share of the processors that other processes may use. A round with more outside load is dropped, if enough other
- * rounds remain.
+ * Whether other processes use so little of the processors that a round counts. A round with more outside load is
+ * dropped, if enough other rounds remain.
  */
 export const isQuiet = (load: number): boolean => load <= QUIET_SHARE;

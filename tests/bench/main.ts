@@ -43,7 +43,7 @@ const BENCHES: readonly Bench[] = [
  */
 const ON_REQUEST: readonly Bench[] = WEB_FIGURES.map((figure) => ({ figures: [figure], measure: measureWeb }));
 
-/** `npm run bench` measures all figures, `npm run bench -- G3 G5` only some. */
+/** `npm run bench` measures all figures except those of the site, `npm run bench -- G3 G5` only some. */
 const figuresOf = (benches: readonly Bench[]): string[] => benches.flatMap(({ figures }) => figures);
 const known = [...new Set(figuresOf([...BENCHES, ...ON_REQUEST]))];
 const named = process.argv

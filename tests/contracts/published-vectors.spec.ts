@@ -23,7 +23,9 @@ interface DrawVector extends Readonly<Record<'seed' | 'seedHash' | 'root' | 'bea
 }
 const draws = vectorsOf<DrawVector>('draw-vectors');
 
-/** Returns a result in the form that the verify page receives and compares: a list of prizes in the order of the draw. */
+/**
+ * Returns a result in the form that the verify page receives and compares: a list of prizes in the order of the draw.
+ */
 const asList = (result: DrawResult) => Object.entries(result).map(([prize, numbers]) => ({ prize, numbers }));
 const onPage = (region: Region, { seed, root, beacon }: Pick<DrawVector, 'seed' | 'root' | 'beacon'>) =>
   computedResult(region, { seed, slipsRoot: root, beaconValue: beacon });

@@ -18,8 +18,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Goal: a player reads the price, the return and the largest win of free spins before buying them, pays the price with cash
- * once, and finds the round in the betting record with the price as its stake. Bonus money cannot pay for them.
+ * Goal: a player reads the price, the return and the largest win of free spins before buying them, pays the price with
+ * cash once, and finds the round in the betting record with the price as its stake. Bonus money cannot pay for them.
  */
 describe.each(
   screens(

@@ -19,8 +19,8 @@ async function retried(what: string, act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Goal: a deposit has a short code, can be cancelled, and the link back from the provider opens it. A chargeback takes it
- * back, and the member sees why.
+ * Goal: a deposit has a short code, can be cancelled, and the link back from the provider opens it. A chargeback takes
+ * it back, and the member sees why.
  */
 describe.each([
   ['en', 1440],

@@ -9,8 +9,8 @@ const ROUNDS = 10;
 const TEXTS = { en: /Free round · 10 lines/, bn: /ফ্রি রাউন্ড · 10টি লাইন/, ar: /جولة مجانية · 10 خطوط/ } as const;
 
 /**
- * Goal: a member gets free rounds for a code, sees where and until when they are played, plays them in the vendor's slot
- * without a stake, and is paid once what they won when the last one is played.
+ * Goal: a member gets free rounds for a code, sees where and until when they are played, plays them in the vendor's
+ * slot without a stake, and is paid once what they won when the last one is played.
  */
 describe.each(
   screens(

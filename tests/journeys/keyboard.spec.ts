@@ -5,7 +5,7 @@ import { word } from './support/words.js';
 
 const PRESSES_MAX = 120;
 
-/** Presses Tab until the focus is on the element of a selector. Every element on the way must be visible. */
+/** Presses a key, Tab by default, until the focus is on the element of a selector. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     const there = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);

@@ -13,8 +13,9 @@ const RESULTS = {
 } as const;
 
 /**
- * Goal: a player opens a machine with ten lines from its tile, spins by button and by key, sees what the spin paid, reads
- * the pay table at the stake, and finds each round in the betting record with its stake, its payout and its words.
+ * Goal: a player opens a machine with ten lines from its tile, spins by button and by key, sees what the spin paid,
+ * reads the pay table at the stake, and finds each round in the betting record with its stake, its payout and its
+ * words.
  */
 describe.each(
   screens(

@@ -118,7 +118,9 @@ describe('A new member', () => {
   }, 60_000);
 });
 
-/** Goal: a brand that switched registration off (USERNAMEREG3) offers it nowhere. Only the flag in the page is changed. */
+/**
+ * Goal: a brand that switched registration off (USERNAMEREG3) offers it nowhere. Only the flag in the page is changed.
+ */
 describe('A brand without registration', () => {
   let browser: Browser;
   let visitor: Visitor;

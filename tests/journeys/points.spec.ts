@@ -14,8 +14,8 @@ const PAYMENT = '246810';
 const refused = (text: string): boolean => /status of 422/.test(text);
 
 /**
- * Goal: a player converts points to money and redeems an item, each under the payment password. Balance, points, history
- * and account record show it.
+ * Goal: a player converts points to money and redeems an item, each under the payment password. Balance, points,
+ * history and account record show it.
  */
 describe.each(screens([['en', 390]], [['bn', 1440]]))('spending points in %s at %i px', (language, width) => {
   let browser: Browser;

@@ -1,4 +1,4 @@
-// Takes a picture of every screen of the running product: npm run screens -w @nm/web (BASE_URL, default http://localhost:8080).
+// Takes a picture of every screen of the running site: `npm run screens -w @nm/web` (BASE_URL, default port 8080).
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -234,7 +234,7 @@ async function oneBet(screen) {
   await take(screen, 'betting-record-bet', { full: false });
 }
 
-/** Takes pictures of the member's own pages that need no deposit: bets, sessions. */
+/** Takes pictures of the member's own pages that need no deposit: the betting record, My Account. */
 async function own(options) {
   const screen = await open(options);
   const { page } = screen;
@@ -280,7 +280,7 @@ async function agent(options) {
 const agentsOnly = /^agent/.test(process.argv[2] ?? '');
 /** `npm run screens -w @nm/web games` takes only home, the lists and the slot. */
 const gamesOnly = process.argv[2] === 'games';
-/** `npm run screens -w @nm/web own` takes only the betting record and the security centre. */
+/** `npm run screens -w @nm/web own` takes only the betting record and My Account. */
 const ownOnly = process.argv[2] === 'own';
 const PROFILES = [
   { language: 'en', width: 1440, brand: 'nmen', all: true },

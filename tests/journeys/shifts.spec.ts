@@ -14,7 +14,7 @@ const TOGETHER = 2;
 const together = (paths: readonly string[]): [readonly string[]][] =>
   paths.flatMap((_, i) => (i % TOGETHER === 0 ? [[paths.slice(i, i + TOGETHER)]] : []));
 
-/** Goal: on every route, fonts and answers that arrive late in any order, and pushes, cause no layout shift. */
+/** Goal: no route of visitors and members shifts when fonts and answers arrive late, in two orders, or by a push. */
 describe('Pages whose fonts and answers come late', () => {
   let browser: Browser;
   let player: Player;

@@ -26,9 +26,8 @@ const LANGUAGES = [
 const withoutHash = (path: string): string => path.replace(/#.*/, '');
 
 /**
- * Goal: no page has a fault in any language and width, also at 200% zoom and with texts 40% longer. Faults are sideways
- * scroll, a raw message id, text below 12 px, a console error, and a violation of WCAG 2.2 AA. Only the sweep visits
- * all combinations; a journey runs in one language and width.
+ * Goal: no page has a fault in any language and width, also at 200% zoom and with texts 40% longer. Faults are those of
+ * `Visitor.look`, and a violation of WCAG 2.2 AA. Only the sweep visits all combinations; a journey runs in a few.
  */
 describe.each(LANGUAGES)('Every page in %s', (language, brand, width, theme) => {
   let browser: Browser;

@@ -14,7 +14,8 @@ const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**
  * Goal: a player opens a live table from home, plays a round of baccarat in its frame and sees the balance change. The
- * betting record shows the same money, and choice and outcome in the player's language. A category with one provider opens its game.
+ * betting record shows the same money, and choice and outcome in the player's language. A category with one provider
+ * opens its game.
  */
 describe.each(screens([['bn', 390]], [['en', 1440]]))('Live tables in %s at %i px', (language, width) => {
   let browser: Browser;

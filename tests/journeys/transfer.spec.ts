@@ -14,8 +14,8 @@ const LINE_WITHIN_MS = 30_000;
 const refused = (text: string): boolean => /status of 422/.test(text);
 
 /**
- * Goal: a player sends money to the agent above, and the agent sends money back. Each sees it without a reload, and both
- * have the receipt with the same number.
+ * Goal: a player sends money to the agent above, and the agent sends money back. Each sees it without a reload, and
+ * both have the receipt with the same number.
  */
 describe.each(
   screens(

@@ -6,7 +6,7 @@ import { observe, observed } from '../bench/web/observed.js';
 import { Visitor, openBrowser } from './support/browser.js';
 import { register } from './support/walk.js';
 
-/** Budgets of the first route in kB: scripts, styles and HTML gzipped, fonts and pictures as transferred. */
+/** Budgets of the first route in kB: scripts, styles, HTML, pictures and fetched data gzipped, fonts as they are. */
 const KB = 1000;
 const JS_MAX = 140;
 const CSS_MAX = 20;

@@ -14,8 +14,8 @@ const aNumber = (): string => `BD${randomInt(10 ** 9, 10 ** 10)}`;
 const refused = (text: string): boolean => /status of 422/.test(text);
 
 /**
- * Goal: a player can withdraw. The player sets a payment password, adds an account, requests 50.00, sees each state without a
- * reload, and confirms the receipt.
+ * Goal: a player can withdraw. The player sets a payment password, adds an account, requests 50.00, sees each state
+ * without a reload, and confirms the receipt.
  */
 describe.each(
   screens(

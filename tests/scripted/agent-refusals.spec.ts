@@ -140,7 +140,7 @@ const BAD: readonly (readonly [what: string, code: string, ask: Ask])[] = [
     ),
 ];
 
-// Goal: each kind of invalid input to the agent centre gets its own code and a text in every language, and changes
+// Goal: each kind of invalid input to the agent centre gets the right code with a text in every language, and changes
 // nothing.
 describe('The agent centre refuses', () => {
   let chain: Chain;

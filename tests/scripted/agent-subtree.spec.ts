@@ -20,7 +20,7 @@ const NAMES_NOTHING = ['/wps/agents/register/links', '/wps/agents/register/accou
 const [DEPOSIT_BEFORE, DEPOSIT_AFTER] = [2_100n, 2_200n];
 const PAGING = new Set(['page', 'pageSize', 'language']);
 const AT_ONCE = 8;
-/** The ids that are tried in each filter: members, links and contracts of other teams. */
+/** How many ids of other teams (members, links and contracts) are tried in each filter. */
 const FEW = 6;
 
 // Goal: an agent can read and change only the own subtree. This holds for every call of the agent centre, every filter

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { verb } from '../support/verb.js';
 import { closedDayInTheLedger } from './first-page-sums.js';
 
-// Goal: the commands that the README names for the machine's own operator do what it says, and refuse the rest.
+// Goal: the commands of the README that register operators and verify a day of the ledger do what it says, and refuse
+// wrong input.
 describe('The commands on the machine', () => {
   it('register an operator of the console, once', async () => {
     const name = `op_${randomBytes(4).toString('hex')}`;

@@ -47,7 +47,7 @@ interface Withdrawal {
 const PAYMENT = '246810';
 /** The offset of the simulated payment provider's port from the port of the site. */
 const PAYMENT_SANDBOX = 4;
-/** The product caches a brand's figures for ten seconds. */
+/** How long (ms) a comparison of today's figures is repeated. */
 const FRESH_WITHIN_MS = 20_000;
 /** The product caches sums that can still change for a minute. */
 const SUMS_WITHIN_MS = 80_000;

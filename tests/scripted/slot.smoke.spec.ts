@@ -10,7 +10,7 @@ interface SpinAnswer {
 }
 
 // Goal: a vendor's slot works from its launch on: its page opens once, stakes and wins change the wallet, and a call
-// that the vendor repeats, loses or reorders has one effect.
+// that the vendor repeats, loses or reorders has one effect or none.
 describe('A slot of the sandbox vendor', () => {
   let player: Player;
   let page: URL;

@@ -38,9 +38,9 @@ const NO_MONEY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Goal: no path takes a stake, a deposit or a claim from a member who excluded himself for six months, and every path by which a member withdraws
- * money stays open. The list of paths is compared with the served OpenAPI document: a new path fails here until it has
- * an expected answer.
+ * Goal: no path takes a stake, a deposit or a claim from a member who excluded himself for six months, and every path
+ * by which a member withdraws money stays open. The list of paths is compared with the served OpenAPI document: a new
+ * path fails here until it has an expected answer.
  */
 describe('An excluded member', () => {
   const api = new Api();

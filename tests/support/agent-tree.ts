@@ -5,7 +5,7 @@ import { until } from './until.js';
 
 export type KindName = 'realtimeSalary' | 'hourlySalary' | 'dailySalary' | 'dividend';
 
-/** The path of the request that accepts or declines contracts, for each kind of contract. */
+/** The name of the relay call that answers an offer of a contract, for each kind of contract. */
 export const PROCESS: Readonly<Record<KindName, string>> = {
   realtimeSalary: 'MCSFE_processRealTimeSalaryContract',
   hourlySalary: 'MCS2_processContractHourSalary',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DiceResult, Player } from './player.js';
 
 const AGAIN_MS = 100;
-/** A random delay for players with the same Retry-After, so that they do not retry at the same moment. */
+/** Players with the same Retry-After wait a random time below this (ms) more, so that they do not retry together. */
 const APART_MS = 250;
 const TRIES_MS_MAX = 60_000;
 const TOGETHER = 8;
@@ -13,7 +13,7 @@ interface Tried {
   readonly status: number;
   readonly ms: number;
   readonly retryAfterMs: number | undefined;
-  /** The statuses with which the server refuses a bet before it starts work on it. */
+  /** True if the server refused the bet before it started work on it. */
   readonly isShed: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly unread?: { readonly count: number; readonly version: number };
 }
 
-/** A player's socket connection to the site, with everything that was pushed. */
+/** A player's socket connection to the site, with the snapshot and every balance that was pushed. */
 export class PlayerSocket {
   readonly balances: PushedBalance[] = [];
 

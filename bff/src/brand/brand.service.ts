@@ -131,7 +131,7 @@ export const hostName = (header: string | undefined): string | undefined =>
 
 /**
  * Reads from a request's headers which brand it names: by host, or in demo mode by `X-Merchant`. In demo mode an IP
- * address as host counts as `localhost`. Returns undefined if neither header can be parsed.
+ * address as host counts as `localhost`. Returns undefined if the header that names the brand is malformed.
  */
 export function brandAddress(
   headers: { readonly host?: string | undefined; readonly merchant?: string | string[] | undefined },

@@ -4,7 +4,7 @@ import { IsString, ValidateBy } from 'class-validator';
 import { AMOUNT_MINOR_MAX, parseMinor } from '@nm/kit/money/money.js';
 
 /**
- * Validates a decimal string of minor units above zero. Any other value fails with wallet.amount. `required` only
+ * Validates a decimal string of minor units above zero. Any other text fails with wallet.amount. `required` only
  * changes the OpenAPI document; to allow a missing field, add @Optional().
  */
 export const AmountMinor = (description: string, { required = true } = {}): PropertyDecorator =>
@@ -30,7 +30,7 @@ export const AmountMinor = (description: string, { required = true } = {}): Prop
   );
 
 /**
- * Validates a decimal string of minor units, zero included. Any other value fails with wallet.amount. `required` only
+ * Validates a decimal string of minor units, zero included. Any other text fails with wallet.amount. `required` only
  * changes the OpenAPI document; to allow a missing field, add @Optional().
  */
 export const WholeMinor = (description: string, { required = true } = {}): PropertyDecorator =>

@@ -5,8 +5,8 @@ import { formatMinor } from '@nm/kit/money/money.js';
 
 const PAGE_SIZE = 100;
 /**
- * The maximum number of rows of a CSV file that is read by page number, or whose pages each read the whole list. Reading
- * by page number is slow for late pages.
+ * The maximum number of rows of a CSV file that is read by page number, or whose pages each read the whole list.
+ * Reading by page number is slow for late pages.
  */
 export const ROWS_MAX = 50_000;
 /** The maximum number of rows of a CSV file that is read by cursor. Every page takes the same time. */

@@ -77,7 +77,8 @@ export function jsonBody(): RequestHandler[] {
 
 /**
  * Parses a JSON body.
- * @throws Failure request.invalid if the body is not one JSON object of limited depth.
+ * @throws Failure request.invalid if the JSON is not one object of limited depth.
+ * @throws SyntaxError or TypeError if the body is not JSON in UTF-8.
  */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -105,8 +105,8 @@ export class CorsByBrand {
   }
 
   /**
-   * Whether an origin is the site of a brand. It must use https and the public port. In demo mode any port is
-   * accepted.
+   * Whether an origin is the site of a brand. It must use https and the public port. In demo mode any scheme and port
+   * are accepted.
    */
   async allows(origin: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;

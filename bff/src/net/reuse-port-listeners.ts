@@ -14,8 +14,8 @@ export const BACKLOG = 4_096;
 export const LISTENERS = 16;
 
 /**
- * Whether several sockets can listen on the same port. Node supports this on Linux from version 24 on. Elsewhere
- * there is one listening socket.
+ * Whether several sockets listen on the same port: on Linux with Node 24 or later. Elsewhere there is one listening
+ * socket.
  */
 const SHARES_PORTS = process.platform === 'linux' && Number(process.versions.node.split('.', 1)[0]) >= 24;
 

@@ -10,8 +10,7 @@ import { routeComments, withComments } from './route-comments.js';
 
 /**
  * A placeholder for the addresses of services and Redis. This script writes the committed OpenAPI documents from the
- * DTOs (`npm run openapi -w
- * @nm/bff`), and no service has to run for this.
+ * DTOs (`npm run openapi -w @nm/bff`), and no service has to run for this.
  */
 const NOWHERE = '127.0.0.1:9';
 Object.assign(process.env, {

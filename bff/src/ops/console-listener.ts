@@ -62,7 +62,7 @@ export async function createConsole(give: Giver): Promise<NestExpressApplication
     abortOnError: false,
   });
   const config = app.get<BffConfig>(BFF_CONFIG);
-  // The console uses no WebSocket, so every upgrade is refused.
+  // The console uses no WebSocket, so every request for an upgrade is ignored.
   Object.assign(app.getHttpServer(), TIMES, { shouldUpgradeCallback: () => false });
   app.disable('x-powered-by');
   app.disable('etag');

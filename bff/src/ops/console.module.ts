@@ -132,7 +132,7 @@ const GUARDS = [OpsAddressRateGuard, OperatorGuard, OpsSessionRateGuard, StrictI
 
 /**
  * The providers that the console shares with the players' application: configuration, metrics, rate counters,
- * players' sessions, brands, and connections to services. Guards and routes are not shared.
+ * players' sessions, brands, visitors' countries, and connections to services. Guards and routes are not shared.
  */
 const SHARED = [
   ...[BFF_CONFIG, Metrics, RateCounter, SessionService, BrandService, VisitorCountry],

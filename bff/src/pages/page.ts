@@ -23,7 +23,7 @@ export const PLAIN_PAGE = `<!doctype html>
 `;
 
 /**
- * The page for a host name that belongs to no brand (specification §9: invalid URL). It names no contact, because
+ * The page for a host name that belongs to no brand (specification §8: invalid URL). It names no contact, because
  * there is no brand.
  */
 export const NO_SITE_PAGE = `<!doctype html>

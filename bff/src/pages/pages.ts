@@ -24,7 +24,10 @@ const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 /** The gallery of UI components. It is not meant for players. */
 const GALLERY = /^\/ui\/?$/i;
 
-/** Serves the built site: its files, and for every other path the HTML page with the brand written into it. */
+/**
+ * Serves the built site: its files, and for every other path that names no file the HTML page with the brand written
+ * into it.
+ */
 @Injectable()
 export class Pages {
   constructor(

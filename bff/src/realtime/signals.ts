@@ -40,7 +40,8 @@ export interface WinnerSignal {
 }
 
 /**
- * A settlement of the agent was paid or became a debt. `version` is the end of its period in seconds since the epoch.
+ * A settlement of the agent was paid, was held or became a debt. `version` is the end of its period in seconds since
+ * the epoch. If held settlements were decided, `settlementId` is empty, and `version` is the time of the decision.
  */
 export interface SalarySignal {
   readonly settlementId: string;
@@ -126,8 +127,8 @@ export interface SessionSignal {
 }
 
 /**
- * The present state of all values that are pushed. It is read after the socket has joined its rooms. A visitor gets
- * only the jackpots.
+ * The present balance, unread messages and jackpots. They are read after the socket has joined its rooms. A visitor
+ * gets only the jackpots.
  */
 export interface SnapshotSignal {
   readonly balance?: BalanceSignal;

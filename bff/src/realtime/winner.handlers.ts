@@ -10,7 +10,7 @@ import { presentWinner } from './signal.presenter.js';
 /** The shortest time (ms) between two wins that are pushed to the same brand. */
 const PAUSE_MS = 1_000;
 
-/** Pushes settled real-money wins to all sockets of the brand. */
+/** Pushes settled real-money wins and jackpot wins to all sockets of the brand. */
 @Consumer({ name: 'bff.winners', kind: 'signal', lingerMs: 200 })
 export class WinnerHandlers {
   readonly #shownAt = new Map<string, number>();

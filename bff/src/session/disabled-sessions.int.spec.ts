@@ -6,7 +6,8 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { SessionAuthenticator } from './session.guard.js';
 import { SessionService } from './session.service.js';
 
-// Goal: a disabled member can only finish open rounds and withdraw, until an operator enables the account again.
+// Goal: a disabled member can only read, finish open rounds, withdraw and protect the account, until an operator
+// enables the account again.
 describe('A session of a disabled member', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);

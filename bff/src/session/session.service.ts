@@ -115,7 +115,7 @@ export class SessionService {
   }
 
   /**
-   * Ends one session of a member at the member's request, on all instances.
+   * Ends one session of a member, at the request of the member or of an operator, on all instances.
    * @throws Failure resource.not_found if the session has ended or belongs to another member.
    */
   async endOwn(memberId: string, sessionId: string): Promise<void> {

@@ -26,10 +26,11 @@ export interface Session {
   readonly idleMs: number;
   readonly expiresAt: number;
   /**
-   * True if the password has expired or was set by the platform. Until the member changes it, only reads are allowed.
+   * True if the password has expired or was set by the platform. Until the member changes it, only reads and the routes
+   * marked `DespiteDuePassword` are allowed.
    */
   readonly passwordDue?: boolean;
-  /** True if an operator has disabled the member. Only reads and the routes for a withdrawal are then allowed. */
+  /** True if an operator has disabled the member. Only reads and the routes marked `DisabledMembersToo` are allowed. */
   readonly disabled?: boolean;
   /**
    * The time of the member's last answer to the session reminder (ms since the epoch); undefined if there was none.

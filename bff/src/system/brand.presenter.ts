@@ -20,7 +20,7 @@ const REGION_BLOCKED = 2;
 
 /**
  * Converts the status of a brand's site for the response.
- * @param ip the visitor's IP address; undefined if the brand blocks no regions
+ * @param ip the visitor's IP address; undefined for the console
  */
 export const presentStatus = (brand: identity.Brand, ip?: string): SystemStatusDto => ({
   status: brand.status,

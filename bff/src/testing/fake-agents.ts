@@ -120,8 +120,8 @@ export class FakeAgents implements Partial<AgentsClient> {
   }
 
   /**
-   * Returns the path between two members in the agent tree. Without a second member it is the path to the upline. The
-   * account name is the member's id.
+   * Returns the path between two members in the agent tree. Without a second member it is the path to the upline. An
+   * account name is `of` with the member's id.
    */
   async getLine({ memberId = '', otherId }: Parameters<AgentsClient['getLine']>[0]): Promise<agents.Line> {
     const other = otherId || this.uplines.get(memberId);

@@ -43,8 +43,8 @@ export class FakeHeldWins {
   }
 
   /**
-   * Decides a win. After the first of two decisions to return it, the win stays undecided; any other decision closes
-   * it.
+   * Decides a win. After the first of two decisions to return it, and after this decision is taken back, the win stays
+   * undecided; any other decision closes it.
    */
   decide(asked: Asked<'decideHeldWin'>): games.HeldWin {
     if (this.failure) throw this.failure;

@@ -21,7 +21,7 @@ export class FakeOperators implements Partial<OperatorsClient> {
   readonly #sessions = new Map<string, identity.OperatorSession>();
   /** The answer to a login (a grant or an error), by the operator's name. */
   readonly logins = new Map<string, identity.OperatorGrant | Failure>();
-  /** If a test sets this, writing the next entry of the audit log fails with it. */
+  /** While a test sets this, writing an entry of the audit log fails with it. */
   failure: Failure | undefined;
   refusal = '';
 

@@ -8,7 +8,7 @@ import type { PointMallClient, PointMallDeskClient } from '../peers.js';
 type Asked<M extends keyof PointMallClient> = Parameters<PointMallClient[M]>[0];
 type AtDesk<M extends keyof PointMallDeskClient> = Parameters<PointMallDeskClient[M]>[0];
 
-/** A fake of the points mall: one item of each brand, and one order of goods that waits for an operator. */
+/** A fake of the points mall: one item, and one order of goods that waits for an operator. */
 export class FakePointMall implements Partial<PointMallClient>, Partial<PointMallDeskClient> {
   readonly conversions: Asked<'convertPoints'>[] = [];
   readonly redeemed: Asked<'redeemMallItem'>[] = [];

@@ -11,7 +11,10 @@ type Asked<M extends keyof RafflesClient> = RafflesClient[M] extends (request: i
 
 const at = timestampFromMs(Date.UTC(2026, 10, 30));
 
-/** A fake of raffles: an open one, and a drawn one whose winner is a new member. It records entries. */
+/**
+ * A fake of raffles: an open one, and a drawn one, whose winner is the asking member in the list, and a new member when
+ * it is read alone. It records entries.
+ */
 export class FakeRaffles implements Partial<RafflesClient> {
   readonly raffleId = randomUUID();
   readonly claims: Asked<'claimRaffle'>[] = [];

@@ -11,8 +11,9 @@ interface Asked {
 }
 
 /**
- * Has identity check the payment password of a withdrawal or transfer, and the second factor where it is needed: from a
- * new IP address, and from every IP address if the amount reaches the limit that the wallet stores for the brand.
+ * Has identity check the payment password of a withdrawal or transfer, and the second factor where it is needed: always
+ * from a member with an authenticator app; from other members at a new IP address, and at every IP address if the
+ * amount reaches the limit that the wallet stores for the brand.
  */
 @Injectable()
 export class PaymentCheck {

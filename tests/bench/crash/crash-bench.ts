@@ -18,7 +18,7 @@ const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 1_000);
 const GOAL_MS = 150;
 /** The part of the betting time in which the players bet, in ms. */
 const BETTING_MS = 6_500;
-/** The latest time (ms) after the start of the rising multiplier at which a player cashes out by the button. */
+/** The range (ms) of the moments of cash-outs by the button; it begins 500 ms after the multiplier begins to rise. */
 const BUTTON_MS_MAX = 10_000;
 /** How long (ms) after the crash players still try to cash out. */
 const LATE_MS_MAX = 400;

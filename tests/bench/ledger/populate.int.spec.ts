@@ -5,7 +5,8 @@ import { TRANSFERS_EACH, populate } from './populate.js';
 
 const MEMBERS = 20;
 
-// Goal: the benches measure a ledger that the writer could have made: with limits and an open hold on each account.
+// Goal: the benches measure a ledger that the writer could have made: with limits and an open hold on each account, or
+// without both.
 describe('A populated ledger', () => {
   let database: TestDatabase;
   beforeEach(async () => {

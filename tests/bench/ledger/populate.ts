@@ -24,8 +24,8 @@ export const benchMemberSql = (n: string): string =>
   `('00000000-0000-7000-8000-' || lpad(to_hex(${n}::int), 12, '0'))::uuid`;
 
 /**
- * Fills a ledger with a million transfers, entries and facts. It writes straight into the tables as their owner, and
- * the audit of the result is clean. Returns the duration in ms.
+ * Fills a ledger with ten transfers for each member (by default a million in total), their entries and facts. It writes
+ * straight into the tables as their owner, and the audit of the result is clean. Returns the duration in ms.
  */
 export async function populate(
   ownerUrl: string,

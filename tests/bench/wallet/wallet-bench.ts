@@ -61,8 +61,8 @@ export async function measureWallet(figures: readonly string[]): Promise<Figure[
 }
 
 /**
- * G14: two wallet processes that share 20 accounts against one process with the same callers and accounts. Each process finds
- * its copies of the accounts stale all the time. @throws Error when the books are not clean afterwards.
+ * G14: two wallet processes that share 20 accounts against one process with the same callers and accounts. Each process
+ * finds its copies of the accounts stale all the time. @throws Error when the books are not clean afterwards.
  */
 export async function measureTwoWallets(): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });

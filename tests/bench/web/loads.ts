@@ -110,8 +110,8 @@ export async function measureBytes(browser: Browser): Promise<Figure[]> {
 }
 
 /**
- * W3.paint: the largest paint of each in-house game and lottery. The site's common scripts are in the browser's cache, and
- * those of the game are not.
+ * W3.paint: the largest paint of each in-house game and lottery. The site's common scripts are in the browser's cache,
+ * and those of the game are not.
  */
 export async function measurePaints(browser: Browser): Promise<Figure[]> {
   const rounds: number[] = [];

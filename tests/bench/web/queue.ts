@@ -16,7 +16,7 @@ const MEMBERS = 10;
 /** The prefix of the reference in every row that this bench writes. */
 const REFERENCE = 'WBENCH';
 
-/** Removes the bench's waiting withdrawals and adds this many. The oldest is an hour old. */
+/** Removes the bench's waiting withdrawals and adds this many. The oldest of 10,000 is an hour old. */
 async function waiting(count: number, brand: string, currency: string, members: readonly string[]): Promise<void> {
   await onProductDatabase('wallet', async (client) => {
     await client.query(

@@ -11,8 +11,9 @@ import { measureShifts } from './shifts.js';
 import { measureTree } from './tree-scroll.js';
 
 /**
- * The site's budgets: W1 and W2 Lighthouse on home (desktop, mobile), W3 bytes and paints of our own games, W4 requests, W5 layout shift, W6
- * interactions, W7 the console's queue of 10,000 rows, W8 the tree table of a big team.
+ * The site's budgets: W1 and W2 Lighthouse on home (desktop, mobile), W3 bytes and paints of our own games,
+ * W4 requests, W5 layout shift, W6 interactions, W7 the console's queue of 10,000 rows, W8 the tree table of a big
+ * team.
  */
 export const WEB_FIGURES: readonly string[] = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7', 'W8'];
 

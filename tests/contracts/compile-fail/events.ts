@@ -1,5 +1,5 @@
-// Each `refused:` comment names a mistake that the next line makes and the error that it must not compile with.
-// compile-fail.spec.ts compiles this file: every marked line must fail, and no other.
+// Each `refused:` comment names a mistake of the statement below it, which must not compile. compile-fail.spec.ts
+// compiles this file: every marked statement must fail, and no other.
 import { identity, wallet } from '@nm/contracts';
 import type { Db, Sql } from '@nm/kit/db/db.js';
 import { Consumer, Handles, type EventContext, type SignalContext } from '@nm/kit/events/consumer.js';

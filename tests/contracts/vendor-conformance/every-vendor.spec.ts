@@ -12,7 +12,7 @@ import { Suite } from './suite.js';
 // is accepted even if its field `detail` cannot be stored. The betting record shows what was paid. A betwin can be
 // rolled back. A repeated call causes no database error. A win above the ceiling waits for an operator. Repeated,
 // reordered and forged calls have no additional effect. This is the short form of vendor-conformance.spec.ts, which
-// runs in full for every vendor with VENDOR_CONFORMANCE=all.
+// runs in full for every vendor in seamless mode with VENDOR_CONFORMANCE=all.
 
 const CHAOS_RUNS = Number(process.env['CHAOS_RUNS'] ?? 2);
 const SEAMLESS_RULES = [details, recordedMoney, betwinRollback, heldWins];

@@ -64,8 +64,8 @@ async function playAll(player: Player, count: number): Promise<void> {
 const REPEATS_MAX = 5;
 
 /**
- * Repeats the calls that were answered TEMPORARY, one after the other, as a vendor does. Each turn first resolves the transactions
- * that are pending, so that the last answer to a call is its final one.
+ * Repeats the calls that were answered TEMPORARY, one after the other, as a vendor does. Each turn first resolves the
+ * transactions that are pending, so that the last answer to a call is its final one.
  */
 async function repeat(players: readonly Player[]): Promise<void> {
   for (let turn = 0; turn < REPEATS_MAX; turn += 1) {

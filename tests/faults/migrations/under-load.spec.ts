@@ -10,8 +10,8 @@ import { NEXT_VERSION, VERSION_AFTER } from './next-version.js';
 /** How long (ms) a report reads. For this time it holds a lock for which the change of the table must wait. */
 const REPORT_MS = 4_000;
 /**
- * The longest time (ms) without an answer while a migration waits for its lock. It is LOCK_MS_MAX of `migrate`, doubled
- * for a busy machine.
+ * The longest time (ms) without an answer while a migration waits for its lock. It is three times LOCK_MS_MAX of
+ * `migrate`, for a busy machine.
  */
 const STALL_MS_MAX = 3_000;
 const SLOW = 10;

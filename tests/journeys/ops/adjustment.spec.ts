@@ -9,8 +9,8 @@ import { word } from '../support/words.js';
 const w = (id: string): string => word('en', id);
 
 /**
- * Goal: a cashier requests a credit for a player, cannot approve it, a risk operator approves it, and the player sees the
- * new balance by push. A debit above the cash cannot be approved, and the console says so.
+ * Goal: a cashier requests a credit for a player, cannot approve it, a risk operator approves it, and the player sees
+ * the new balance by push. A debit above the cash cannot be approved, and the console says so.
  */
 describe('two operators adjust a balance', () => {
   let browser: Browser;

@@ -10,8 +10,8 @@ const w = (id: string): string => word('en', id);
 const GAME = 'VNCENTRE';
 
 /**
- * Goal: an operator of games requests that an open draw be void and cannot approve it, an operator of all brands approves
- * it, and the player gets the stake back by push. A settlement that is run again changes nothing.
+ * Goal: an operator of games requests that an open draw be void and cannot approve it, an operator of all brands
+ * approves it, and the player gets the stake back by push. A settlement that is run again changes nothing.
  */
 describe('two operators make a draw void', () => {
   let browser: Browser;

@@ -9,8 +9,8 @@ const w = (id: string): string => word('en', id);
 const start = (error: string): string => w(`opsJackpots.${error}`).split('{')[0] ?? '';
 
 /**
- * Goal: an operator reads a jackpot pool and changes its terms; seed and ceiling wait for the next win, a change without
- * a note is not sent, one of an older version is refused, and the audit log has every change.
+ * Goal: an operator reads a jackpot pool and changes its terms; seed and ceiling wait for the next win, a change
+ * without a note is not sent, one of an older version is refused, and the audit log has every change.
  */
 describe('an operator changes a jackpot', () => {
   let browser: Browser;

@@ -10,10 +10,6 @@ import { word } from '../support/words.js';
 const w = (id: string): string => word('en', id);
 
 /**
- * Goal: support finds a player by his phone, sees masked data, shows it for a reason and leaves a note; an administrator
- * ends the player's session, who is then logged out. The audit log has each step.
- */
-/**
  * Chooses a tab or a range of days. The address contains both, so the choice appears only after the navigation that
  * follows the click.
  */
@@ -23,6 +19,10 @@ async function choose(page: Page, name: 'tab' | 'days', value: string): Promise<
   await radio.and(page.locator(':checked')).waitFor({ state: 'attached' });
 }
 
+/**
+ * Goal: support finds a player by phone number, sees masked data, shows it for a reason and leaves a note; an
+ * administrator ends the session of the player, who is then logged out. The audit log has each step.
+ */
 describe('the console looks after a player', () => {
   let browser: Browser;
   let administrator: Visitor;

@@ -12,8 +12,8 @@ import { word } from '../support/words.js';
 const w = (id: string): string => word('en', id);
 
 /**
- * Goal: a player asks for 50.00; an operator in a second browser claims it, reads why it waits and pays; the player sees each
- * state without a reload and confirms. A second withdrawal is rejected, and its money comes back.
+ * Goal: a player asks for 50.00; an operator in a second browser claims it, reads why it waits and pays; the player
+ * sees each state without a reload and confirms. A second withdrawal is rejected, and its money comes back.
  */
 describe.each(
   screens(

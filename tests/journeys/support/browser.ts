@@ -113,8 +113,8 @@ export class Visitor {
   }
 
   /**
-   * Returns the faults that no page may have at any width: horizontal scrolling, a raw message id, text below 12 px, a
-   * console error.
+   * Returns the faults that no page may have at any width: horizontal scrolling, a raw message id, text below 12 px,
+   * digits in the wrong order beside Arabic words, a console error.
    */
   async look(name: string): Promise<string[]> {
     await this.settled();

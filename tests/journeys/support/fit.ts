@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** Lengthens every text on screen, as a translation to a longer language would. */
+/** Lengthens the texts on screen, as a translation to a longer language would. Numbers and codes keep their length. */
 export const lengthen = (share: number): void => {
   const walker = document.createTreeWalker(document.getElementById('app') as HTMLElement, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -15,8 +15,8 @@ export const lengthen = (share: number): void => {
 };
 
 /**
- * Returns horizontal scrolling, with the innermost element that reaches furthest, and message ids without a text. Runs in
- * the page.
+ * Returns horizontal scrolling, with the innermost element that reaches furthest, and message ids without a text. Runs
+ * in the page.
  */
 export function faultsOnScreen(rawId: string): string[] {
   const wide = document.documentElement.scrollWidth - window.innerWidth;

@@ -2,8 +2,8 @@
 export const MISSING = '/no-such-page';
 
 /**
- * All pages of the site: public ones, those for members, those for agents. The sweep, the test of page weights and the
- * bench W5 visit them.
+ * All pages of the site: public ones, those for members, those for agents. The sweep and the bench W5 visit them; the
+ * test of layout shifts visits those of visitors and members.
  */
 export const OPEN = [
   '/',

@@ -53,7 +53,7 @@ export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
   return { paid: (await slot.locator('.reels.paid').count()) > 0 };
 }
 
-/** Spins until a line pays more than the stake, so that the winner board shows the win; at most `spinsMax` spins. */
+/** Spins until a spin pays more than the stake, so that the winner board shows the win; at most `spinsMax` spins. */
 export async function spinUntilWon(page: Page, spinsMax = 60): Promise<void> {
   for (let spins = 0; spins < spinsMax; spins += 1) {
     const before = (await balance(page)).minor;

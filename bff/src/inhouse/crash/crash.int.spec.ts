@@ -2,7 +2,8 @@ import request from 'supertest';
 import { read } from '../../testing/read.js';
 import { startEdge, type TestEdge } from '../../testing/start-edge.js';
 
-// Goal: the routes of crash accept exactly what the game offers, mask names, and show no crash point of a running round.
+// Goal: the routes of crash accept exactly what the game offers, mask names, and show no crash point of a running
+// round.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const ROUND = '0190a6e0-0000-7000-8000-000000000001';

@@ -14,8 +14,8 @@ import {
 import { DeskAnnouncements } from './desk-announcements.service.js';
 
 /**
- * Console routes for announcements to players. Announcements contain no data of a member, so reads are not written to
- * the audit log.
+ * Console routes for announcements to players and agents. Announcements contain no data of a member, so reads are not
+ * written to the audit log.
  */
 @ApiTags('announcements')
 @Controller('ops/announcements')

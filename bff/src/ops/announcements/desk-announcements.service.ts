@@ -16,7 +16,7 @@ import type {
 } from './desk-announcement.dto.js';
 import { presentAnnouncement, sentAnnouncement, shownAnnouncement, written } from './desk-announcement.presenter.js';
 
-/** Announcements to players, for the operators of their brands. A change needs only one operator. */
+/** Announcements to players and agents, for the operators of their brands. A change needs only one operator. */
 @Injectable()
 export class DeskAnnouncements {
   constructor(

@@ -27,7 +27,7 @@ export function endAskedBy({ notes, state }: games.VendorCase): string {
   return state === 'open' && last?.step === 'end_asked' ? last.operatorId : '';
 }
 
-/** Returns the ids of all operators who closed a case or opened it again. */
+/** Returns the ids of all operators who took a step on a case. */
 export const peopleOf = ({ notes }: games.VendorCase): string[] => notes.map(({ operatorId }) => operatorId);
 
 export function presentCase(found: games.VendorCase, { callerId, account, person }: Look): CaseDto {

@@ -20,7 +20,7 @@ import {
   shownCase,
 } from './case.presenter.js';
 
-/** An operator's finding about a case, or the request to open the case again. */
+/** A step that an operator takes on a case. */
 export interface CaseMarking {
   readonly action: 'explain' | 'correct' | 'reopen' | 'retry' | 'end' | 'take-back';
   readonly version: bigint;

@@ -72,7 +72,8 @@ export class HouseContracts {
   }
 
   /**
-   * Returns which contracts an offer would end, and what it would have paid in past periods. Nothing is stored.
+   * Returns which contracts an offer would end, and what it would have paid in past periods. No offer is stored; the
+   * read is written to the audit log.
    * @throws Failure those of `offer`.
    */
   async preview(caller: OperatorCaller, agentId: string, body: ContractTermsBody): Promise<HouseOfferPreviewDto> {

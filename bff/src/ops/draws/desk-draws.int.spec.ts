@@ -6,8 +6,8 @@ import { startConsole, type OperatorBrowser, type TestConsole } from '../testing
 
 const ALL = ['draws.read', 'draws.request', 'draws.approve', 'draws.settle'];
 
-// Goal: a draw is made void by two operators, the second of whom works on all brands, and every step is in the audit log
-// with the draw before and after.
+// Goal: a draw is made void by two operators, the second of whom works on all brands, and every step is in the audit
+// log with the draw before and after.
 describe('Draws at the console', () => {
   let console: TestConsole;
   let nila: OperatorBrowser;

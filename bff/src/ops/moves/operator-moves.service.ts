@@ -82,8 +82,8 @@ export class OperatorMoves {
 
   /**
    * Returns the contracts that moving a member would end. Nothing is stored. The read is written to the audit log.
-   * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_depth,
-   * resource.not_found.
+   * @throws Failure team.move_outside, team.move_circle, team.move_done, team.move_type, team.move_inactive,
+   * team.move_depth, resource.not_found.
    */
   async preview(caller: OperatorCaller, body: PreviewOperatorMoveBody): Promise<MovePreviewDto> {
     const memberId = body.memberId.toLowerCase();
@@ -115,8 +115,8 @@ export class OperatorMoves {
 
   /**
    * Approves, rejects or withdraws a request.
-   * @throws Failure team.move_changed, review.decided, ops.own_request, ops.vouched_for, access.denied (withdrawing
-   * another operator's request), resource.not_found, and those of `preview`.
+   * @throws Failure team.move_changed, contract.needs_confirmation, review.decided, ops.own_request, ops.vouched_for,
+   * access.denied (withdrawing another operator's request), system.temporary, and those of `preview`.
    */
   async act(caller: OperatorCaller, id: string, { kind, confirmation, note }: MoveAct): Promise<OperatorMoveDetailDto> {
     const before = await this.#find(caller, id);

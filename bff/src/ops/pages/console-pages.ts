@@ -27,8 +27,8 @@ const PLAIN_PAGE = `<!doctype html>
 `;
 
 /**
- * Serves the built console: its files, and the same HTML page for every other path. A path that is no route of the
- * console gets the page with status 404.
+ * Serves the built console: its files, and the same HTML page for every other path that names no file. A path that is
+ * no route of the console gets the page with status 404.
  */
 export async function consolePages(root: string): Promise<RequestHandler> {
   const site = await SiteFiles.read(root);
