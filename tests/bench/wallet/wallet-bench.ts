@@ -10,7 +10,7 @@ import { startEcho, startWallet, type RunningWallet } from '../relay/wallet-serv
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** Seconds of full load per round. The goal requires a minute in total, which is 12 seconds in each of five rounds. */
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 12);
 const CALLERS = 64;
 const MEMBERS = 2_000;
 /** The number of accounts for figure G14; it is small, so that each of the two wallet processes uses every account. */

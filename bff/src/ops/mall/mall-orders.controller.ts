@@ -21,7 +21,10 @@ export class MallOrdersController {
     return this.orders.page(caller, query);
   }
 
-  /** Returns one order with the postal address. The read is written to the audit log. */
+  /**
+   * Returns one order; only operators who may fulfil orders see the postal address. The read is written to the audit
+   * log.
+   */
   @Get(':id')
   @May('mallOrders.read')
   @Audited('mall_orders.open')
