@@ -10,7 +10,7 @@ const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)
  * use.
  */
 const SHARED =
-  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:(?:words|art)$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|scene|field|choice|dialog|copy-button|qr-code|rich-words)\.|time\/time\.|api\/(?:sealed|attempt)\.|debt\/|order\/|account\/|csv\/|fair\/)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:(?:words|art)$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|scene|field|choice|dialog|copy-button|qr-code|rich-words|banner-link)\.|time\/time\.|api\/(?:sealed|attempt)\.|debt\/|order\/|account\/|csv\/|fair\/)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
 /** Returns the given modules and all modules that they import statically. */
 function importedFrom(starts: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> {
