@@ -93,7 +93,9 @@ describe('A day of a provider', () => {
     for (const { orderId } of [stated, unstated]) {
       const ofOrder = `WHERE order_id = '${orderId}'`;
       await bench.rewrite(`UPDATE deposit_orders SET credited_at = credited_at + interval '9 days' ${ofOrder}`);
-      await bench.rewrite(`UPDATE chargebacks SET done_at = done_at + interval '9 days' ${ofOrder} AND status = 'done'`);
+      await bench.rewrite(
+        `UPDATE chargebacks SET done_at = done_at + interval '9 days' ${ofOrder} AND status = 'done'`,
+      );
     }
     const later = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
     expect(await days.compare(PROVIDER, later)).toBe(1);

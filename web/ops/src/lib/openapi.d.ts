@@ -2763,7 +2763,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Returns one order with the postal address.
+     * Returns one order; only operators who may fulfil orders see the postal address.
      * @description The read is written to the audit log.
      */
     get: operations['MallOrders_detail'];

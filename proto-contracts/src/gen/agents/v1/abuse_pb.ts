@@ -386,7 +386,7 @@ export type AbuseStep = Message<"agents.v1.AbuseStep"> & {
   operatorId: string;
 
   /**
-   * release or confirm.
+   * release, confirm or take_back.
    *
    * @generated from field: string action = 3;
    */
@@ -474,7 +474,7 @@ export type AbuseEvidence = Message<"agents.v1.AbuseEvidence"> & {
   marks: SharedMark[];
 
   /**
-   * In the order of their times.
+   * Circle by circle, each in the order of its times.
    *
    * @generated from field: repeated agents.v1.CircleTransfer transfers = 3;
    */
@@ -544,7 +544,7 @@ export type SharedMark = Message<"agents.v1.SharedMark"> & {
   kind: string;
 
   /**
-   * The first characters of the mark.
+   * The last characters of the mark.
    *
    * @generated from field: string label = 2;
    */

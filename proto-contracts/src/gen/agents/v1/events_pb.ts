@@ -65,7 +65,8 @@ export type ContractChanged = Message<"agents.v1.ContractChanged"> & {
   changedAt?: Timestamp | undefined;
 
   /**
-   * The time from which the change is in force: the start of the next period.
+   * The time from which the change is in force: for an accepted or ended contract the start of a period; for an offer,
+   * the time at which it would be in force; for a rejected or withdrawn offer, `changed_at`.
    *
    * @generated from field: google.protobuf.Timestamp effective_at = 8;
    */
@@ -113,7 +114,7 @@ export type SettlementPaid = Message<"agents.v1.SettlementPaid"> & {
   currency: string;
 
   /**
-   * The salary of the agent's own contract, before the pay of the agent's downlines.
+   * The salary or dividend of the agent's own contract, before the pay of the agent's downlines.
    *
    * @generated from field: int64 gross_minor = 5;
    */
@@ -150,13 +151,13 @@ export const SettlementPaidSchema: GenMessage<SettlementPaid> = /*@__PURE__*/
   messageDesc(file_agents_v1_events, 1);
 
 /**
- * Published when a settlement became a debt because the payer's balance did not cover it.
+ * Published when an agent's pay did not cover the pay of the downlines, and the agent's cash did not cover the rest.
  *
  * @generated from message agents.v1.SettlementOwed
  */
 export type SettlementOwed = Message<"agents.v1.SettlementOwed"> & {
   /**
-   * The party of the contract (payer or payee) to which this event is addressed.
+   * The agent who owes the amount, also in `payer_id`; `payee_id` is empty.
    *
    * @generated from field: string agent_id = 1;
    */
@@ -250,8 +251,8 @@ export const SettlementLapsedSchema: GenMessage<SettlementLapsed> = /*@__PURE__*
   messageDesc(file_agents_v1_events, 3);
 
 /**
- * Published when a settlement of an agent is held for a review. Payer and payee of its contract get one event each.
- * Further settlements that the same review holds publish no event.
+ * Published when a settlement of an agent is held for a review. Payer and payee of its contract get one event each, for
+ * the first settlements that the review holds for them.
  *
  * @generated from message agents.v1.SettlementHeld
  */

@@ -276,15 +276,15 @@ export type ActiveStake = Message<"agents.v1.ActiveStake"> & {
   stakeMinorMin: bigint;
 
   /**
-   * The amount applies to periods that begin at this time or later. Absent if the brand has never set an amount; the
-   * entry then has the default.
+   * The amount applies to periods that begin at this time or later. Absent in the last entry of a brand, which has the
+   * default.
    *
    * @generated from field: google.protobuf.Timestamp effective_from = 4;
    */
   effectiveFrom?: Timestamp | undefined;
 
   /**
-   * The operator who set the amount; empty if the brand has never set one.
+   * The operator who set the amount; empty for the default.
    *
    * @generated from field: string set_by = 5;
    */
@@ -452,7 +452,8 @@ export type TopAgent = Message<"agents.v1.TopAgent"> & {
   registeredAt?: Timestamp | undefined;
 
   /**
-   * The contract versions, newest first. In a list of agents: only versions in force and open offers.
+   * The contract versions: those in force and open offers first, then the newest. In a list of agents: only these first
+   * ones.
    *
    * @generated from field: repeated agents.v1.Contract contracts = 6;
    */
@@ -816,8 +817,8 @@ export const HouseContractService: GenService<{
     output: typeof ListTopAgentsResponseSchema;
   },
   /**
-   * One top agent with all versions of house contracts. Fails with resource.not_found, also for an agent with an
-   * upline.
+   * One top agent with the versions of house contracts, at most 100. Fails with resource.not_found, also for an agent
+   * with an upline.
    *
    * @generated from rpc agents.v1.HouseContractService.GetTopAgent
    */

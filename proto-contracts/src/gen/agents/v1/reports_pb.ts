@@ -145,7 +145,7 @@ export type IncomeSums = Message<"agents.v1.IncomeSums"> & {
   processingMinor: bigint;
 
   /**
-   * New debts: nets below zero.
+   * The nets below zero that left a debt, including the part that was collected at once.
    *
    * @generated from field: int64 owed_minor = 8;
    */

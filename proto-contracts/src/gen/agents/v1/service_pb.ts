@@ -330,7 +330,7 @@ export const PreviewContractRequestSchema: GenMessage<PreviewContractRequest> = 
  */
 export type ContractPreview = Message<"agents.v1.ContractPreview"> & {
   /**
-   * The contracts below whose rates would be higher than the new terms allow, so that they would end, nearest first.
+   * The contracts below that the new terms do not cover, so that they would end, nearest first.
    *
    * @generated from field: repeated agents.v1.Contract would_end = 1;
    */
@@ -354,7 +354,8 @@ export type ContractPreview = Message<"agents.v1.ContractPreview"> & {
   wouldStay: Contract[];
 
   /**
-   * The contract in force between the same payer and payee, which the offer would replace; absent if there is none.
+   * The contract in force between the same payer and payee, which the offer would replace or which would be ended;
+   * absent if there is none.
    *
    * @generated from field: agents.v1.Contract replaces = 5;
    */
@@ -586,7 +587,7 @@ export type AnswerContractRequest = Message<"agents.v1.AnswerContractRequest"> &
   contractId: string;
 
   /**
-   * The token of the preview; required if accepting the offer ends other contracts.
+   * The token of the preview; required to end a contract, and to accept an offer that ends other contracts.
    *
    * @generated from field: string confirmation = 3;
    */
@@ -786,7 +787,8 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
   asOf?: Timestamp | undefined;
 
   /**
-   * The end of the open period. Absent if the brand has no contract of this kind yet.
+   * The end of the open period. Absent if the brand's time zone is not known yet, and for a dividend without a
+   * contract.
    *
    * @generated from field: google.protobuf.Timestamp next_at = 7;
    */
@@ -800,7 +802,7 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
   running?: RunningPeriod | undefined;
 
   /**
-   * The agent's open debts of earlier periods, oldest first.
+   * The agent's open debts of this kind from earlier periods, oldest first.
    *
    * @generated from field: repeated agents.v1.OwedLine owed = 9;
    */
@@ -869,7 +871,7 @@ export type EndedOffsets = Message<"agents.v1.EndedOffsets"> & {
 
   /**
    * The time at which the amount is written off if the two have not signed a contract by then. Absent if a contract is
-   * in force.
+   * in force, or once it is written off.
    *
    * @generated from field: google.protobuf.Timestamp lapses_at = 7;
    */
@@ -978,7 +980,7 @@ export type DividendBase = Message<"agents.v1.DividendBase"> & {
   netLossMinor: bigint;
 
   /**
-   * Rewards granted to the subtree.
+   * Rewards granted to the subtree, less forfeited bonuses.
    *
    * @generated from field: int64 promotion_cost_minor = 2;
    */
@@ -1173,7 +1175,8 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
   carryMicroMinor: bigint;
 
   /**
-   * What this settlement took back for voids and for earlier periods, without rounding; zero or negative.
+   * What this settlement took back for voids and for earlier periods, without rounding; usually zero or negative (see
+   * OffsetLine).
    *
    * @generated from field: int64 offset_micro_minor = 19;
    */
@@ -1496,7 +1499,8 @@ export type SettlementLine = Message<"agents.v1.SettlementLine"> & {
   amountMicroMinor: bigint;
 
   /**
-   * True if the period in which the bet was settled was already closed. The bet then counts in this later period.
+   * True if the window of five minutes in which the bet was settled was already closed. The bet then counts in a later
+   * window.
    *
    * @generated from field: bool late = 10;
    */
@@ -1625,7 +1629,7 @@ export type TeamOverview = Message<"agents.v1.TeamOverview"> & {
   netLossMinor: bigint;
 
   /**
-   * The salary that the agent was paid.
+   * The salaries and dividends that the agent was paid.
    *
    * @generated from field: int64 salary_minor = 8;
    */
@@ -2912,9 +2916,9 @@ export const RecruitStageSchema: GenEnum<RecruitStage> = /*@__PURE__*/
 export const AgentsService: GenService<{
   /**
    * Offers a contract version to a direct downline. It has no effect until accepted. Idempotent by (agent, key). Fails
-   * with contract.not_covered (data: the tier), access.denied (not a direct downline), request.invalid,
-   * wallet.key_reused (the key was used for another offer), contract.needs_confirmation (the confirmed preview is
-   * outdated).
+   * with contract.not_covered (data: the tier or field), contract.blocked, access.denied (not a direct downline),
+   * request.invalid, wallet.key_reused (the key was used for another offer), contract.needs_confirmation (the confirmed
+   * preview is outdated).
    *
    * @generated from rpc agents.v1.AgentsService.OfferContract
    */
@@ -2960,7 +2964,7 @@ export const AgentsService: GenService<{
   /**
    * Accepts an offer. If other contracts would end, the request needs the token of a preview of them; without it, or if
    * they have changed, it fails with contract.needs_confirmation (data: the contracts that would end). Fails also with
-   * resource.not_found, contract.not_covered.
+   * resource.not_found, contract.not_covered, contract.wrong_state, contract.blocked, access.denied, request.invalid.
    *
    * @generated from rpc agents.v1.AgentsService.AcceptContract
    */

@@ -14,7 +14,7 @@ export const file_common_v1_paging: GenFile = /*@__PURE__*/
   fileDesc("ChZjb21tb24vdjEvcGFnaW5nLnByb3RvEgljb21tb24udjEiKQoLUGFnZVJlcXVlc3QSDAoEcGFnZRgBIAEoBRIMCgRzaXplGAIgASgFQgWSAwIIAmIIZWRpdGlvbnNw6Ac");
 
 /**
- * A page of a list, counted from 1. `size` is at most 100.
+ * A page of a list, counted from 1. `size` is at most 100, for GamesService.ListGames at most 999.
  *
  * @generated from message common.v1.PageRequest
  */

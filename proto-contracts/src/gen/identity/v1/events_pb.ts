@@ -538,9 +538,9 @@ export const WithdrawalsLockedAtNewPlaceSchema: GenMessage<WithdrawalsLockedAtNe
 
 /**
  * Published once for each device or IP address that a member uses for the first time at a registration or login, when
- * it committed. It contains only a hash of the device or address. Loopback and private addresses are left out. An
- * address is also left out as soon as more members share it than live in a household, because a mobile network has
- * thousands of people behind one address.
+ * it committed. It contains only a hash of the device or address. Loopback and private addresses are left out. A device
+ * or address is also left out as soon as more than 60 members use it, because a mobile network has thousands of people
+ * behind one address.
  *
  * @generated from message identity.v1.MemberMarkSeen
  */

@@ -466,7 +466,7 @@ export type WithdrawalLock = Message<"identity.v1.WithdrawalLock"> & {
   reason: string;
 
   /**
-   * When the lock ends. Not set for `new_place`, which ends when the member confirms a contact.
+   * When the lock ends. Not set for `new_place`, which ends when the member confirms a contact or an authenticator.
    *
    * @generated from field: google.protobuf.Timestamp until = 2;
    */
@@ -2369,8 +2369,8 @@ export const IdentityService: GenService<{
    * payment password until it is reset. Fails with wallet.payment_password (triesLeft),
    * identity.payment_password_locked, identity.payment_password_missing, wallet.withdrawal_locked (reason, until),
    * crypto.*. A withdrawal needs a second factor too if the member has an authenticator, or has another second factor
-   * and uses a new IP address or `ask_at_known_place` is true. It can then fail with identity.second_factor_required (kinds, kind, sentTo),
-   * identity.code_wrong, identity.code_expired, identity.locked, system.temporary.
+   * and uses a new IP address or `ask_at_known_place` is true. It can then fail with identity.second_factor_required
+   * (kinds, kind, sentTo), identity.code_wrong, identity.code_expired, identity.locked, system.temporary.
    *
    * @generated from rpc identity.v1.IdentityService.CheckPaymentPassword
    */

@@ -56,8 +56,9 @@ export type Review = Message<"wallet.v1.Review"> & {
 
   /**
    * Why an operator must review it. Of a deposit: deposit.amount_mismatch, deposit.currency_mismatch,
-   * deposit.large_amount, deposit.credit_refused. Of a withdrawal, the risk rules that applied: first_withdrawal,
-   * new_account, large_amount, large_win, quick_in_and_out, shared_account, shared_device, debt.
+   * deposit.large_amount, deposit.credit_refused, deposit.proof. Of a withdrawal, the risk rules that applied:
+   * first_withdrawal, new_account, large_amount, large_win, quick_in_and_out, shared_account, shared_device,
+   * other_holder, debt.
    *
    * @generated from field: repeated string reasons = 6;
    */

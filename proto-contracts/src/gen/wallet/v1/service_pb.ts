@@ -919,7 +919,8 @@ export type Balance = Message<"wallet.v1.Balance"> & {
   debtSince?: Timestamp | undefined;
 
   /**
-   * The type of the movement that caused the debt, as in Record: adjustment or rollback. Empty without debt.
+   * The type of the movement that caused the debt, as in Record: adjustment, rollback, chargeback or forfeit. Empty
+   * without debt.
    *
    * @generated from field: string debt_reason = 8;
    */
@@ -2003,7 +2004,8 @@ export type Record = Message<"wallet.v1.Record"> & {
 
   /**
    * The type of the movement: deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment,
-   * correction, hold, capture, release, return, conversion; `round` for a line of by_round.
+   * correction, hold, capture, release, return, conversion, chargeback, forfeit, to_vendor, at_vendor, from_vendor;
+   * `round` for a line of by_round.
    *
    * @generated from field: string type = 2;
    */
