@@ -67,6 +67,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/20261127T0328-imported-kinds': 'i2OFwDKAmAxtOYY4Tjhxm2',
   'games/20261127T0845-taken-back': 'K7DGaBe4lDy5UDwMWhgjdu',
   'games/20261127T1349-vendor-key-use': 'lQY1qLINucUlgy2tG4rNi1',
+  'games/20261127T2310-due-rounds-by-vendor': 'TSQdVuuMhk6EVaj7tXaDf3',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'identity/20261123T0945-payment-password': 'koyhYQGascFdNJqxP-uPmh',
