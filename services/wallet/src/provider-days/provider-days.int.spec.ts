@@ -86,7 +86,8 @@ describe('A day of a provider', () => {
     await deposits.outcome(stated, { outcome: 'pay', amountMinor: '4000' });
     await deposits.allAnswered(stated);
     await deposits.paidNotice({ ...unstated, amountMinor: 4_000n });
-    // The provider also reports the chargeback of the first payment before operators decide on it.
+    // The provider also states and reports the chargeback of the first payment before operators decide on it.
+    await bench.sandbox.outcome(stated.payUrl ?? '', { outcome: 'chargeback', silent: true });
     await chargeBack(stated, { amountMinor: 4_000n });
     for (const order of [stated, unstated]) await deposits.approve(order);
     await bench.app.get(ChargebacksJobs).finishChargebacks();
