@@ -71,8 +71,8 @@ num.io.threads=4
 ${users ? authentication(users.admin) : ''}`;
 
 /**
- * Each service logs in as its own user, with only the rights that were granted to it. The controller's listener, on loopback, has no
- * login: whoever connects to it is User:ANONYMOUS, which has all rights.
+ * Each service logs in as its own user, with only the rights that were granted to it. The controller's listener is on
+ * loopback and has no login: whoever connects to it is User:ANONYMOUS, which has all rights.
  */
 const authentication = (adminPassword) => `
 sasl.enabled.mechanisms=SCRAM-SHA-512

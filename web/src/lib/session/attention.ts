@@ -8,7 +8,7 @@ export function noteInput(): void {
 }
 
 /**
- * Whether the page has had no input for a minute. Its reads are then those of timers. The server is told so, because
- * each use extends the session, and an unattended page would otherwise never log out.
+ * Whether the page has had no input for a minute. Its reads are then those of timers. The page says so to the
+ * server, because each use extends the session, and an unattended page would otherwise never log out.
  */
 export const isUnattended = (): boolean => Date.now() - lastInputAt > ATTENDED_MS;
