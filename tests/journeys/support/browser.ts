@@ -133,7 +133,7 @@ export class Visitor {
   async examine(name: string): Promise<string[]> {
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));
-    await this.#picture(name);
+    await this.picture(name);
     const violations = (await this.#violations()).map(
       ({ id, nodes }) =>
         `${name}: ${id}: ${nodes
@@ -145,7 +145,7 @@ export class Visitor {
   }
 
   /** With `PICTURES=folder`, saves a picture of the whole page, for a person to look at. */
-  async #picture(name: string): Promise<void> {
+  async picture(name: string): Promise<void> {
     const folder = process.env['PICTURES'];
     if (!folder) return;
     const lang = await this.page.evaluate(() => document.documentElement.lang);
