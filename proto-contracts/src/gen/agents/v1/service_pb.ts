@@ -1311,7 +1311,7 @@ export type ListSettlementLinesResponse = Message<"agents.v1.ListSettlementLines
   offsets: OffsetLine[];
 
   /**
-   * The number of all offsets of this settlement, credits included.
+   * The number of all offsets of this settlement: pay taken back for voided bets, and credits for returned pay.
    *
    * @generated from field: int64 offset_count = 7;
    */

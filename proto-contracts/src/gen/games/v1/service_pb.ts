@@ -4176,7 +4176,7 @@ export const GamesService: GenService<{
   /**
    * Compares a vendor's data of a day (UTC) with ours now, even if the day is not over or was compared before. Each new
    * difference opens a case. Fails with system.temporary (the vendor does not answer), request.invalid (field:
-   * vassalage, day).
+   * vassalage, which is the vendor's code; day).
    *
    * @generated from rpc games.v1.GamesService.CompareVendorDay
    */
