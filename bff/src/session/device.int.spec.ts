@@ -108,7 +108,10 @@ test('a session ends all others and stays live', async () => {
 test('a login beyond the limit of sessions ends the oldest one, also while identity is away', async () => {
   const { ids, memberId } = await aMember(Array.from({ length: SESSIONS_MAX }, () => DESK));
   const [sessions, endings] = [edge.app.get(SessionService), edge.app.get(UnfinishedEndings)];
-  const [member, from] = [{ id: memberId, brand: 'lab' }, { brand: 'lab', ip: '', userAgent: '', language: 'EN' }];
+  const [member, from] = [
+    { id: memberId, brand: 'lab' },
+    { brand: 'lab', ip: '', userAgent: '', language: 'EN' },
+  ];
   const next = edge.peers.identity.grant('lab', identity.MemberType.PLAYER, create(identity.MemberSchema, member));
   edge.peers.identity.failure = new Failure('system.temporary');
   try {
