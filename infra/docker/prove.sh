@@ -6,7 +6,7 @@
 #   DOCKER_HOST=… infra/docker/prove.sh [--keep]
 # On an engine without access to a registry it uses the images night-market-test (test-images/make.sh).
 # BETS_PER_SECOND is the load of the players; the default 5 suits two cores. --keep leaves the stack running.
-# The first run takes about twenty minutes. It needs 8448 and the ports PORT to PORT+6 (from 8800).
+# The first run takes about twenty minutes. It needs the ports PORT to PORT+7 (from 8800).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 port=${PORT:-8800}
@@ -16,6 +16,7 @@ export COMPOSE_PROJECT_NAME=market-proof DOCKER_BUILDKIT=0 COMPOSE_PROFILES=demo
 export SECRETS_DIR=$work/secrets PROCESS_MEMORY=400m POSTGRES_MEMORY=1g POSTGRES_BUFFERS=128MB
 export HTTPS_PORT=127.0.0.1:$port HTTP_PORT=127.0.0.1:$((port + 1)) CALLBACK_PORT=127.0.0.1:$((port + 2))
 export PAYMENT_SANDBOX_PORT=127.0.0.1:$((port + 3)) VENDOR_SANDBOX_PORT=127.0.0.1:$((port + 4)) INBOX_PORT=127.0.0.1:$((port + 5))
+export OPS_BIND=127.0.0.1:$((port + 7)) OPS_URL=https://localhost:$((port + 7))
 export PROMETHEUS_PORT=127.0.0.1:$((port + 6)) PROMETHEUS_URL=http://127.0.0.1:$((port + 6))
 export PUBLIC_URL=https://localhost:$port PAYMENT_SANDBOX_URL=https://localhost:$((port + 3)) VENDOR_SANDBOX_URL=https://localhost:$((port + 4))
 export FRAME_ORIGINS=$VENDOR_SANDBOX_URL BACKUPS=$work/backups

@@ -107,6 +107,35 @@ describe("the operator's stack", () => {
     ]);
   });
 
+  it("gives nginx connections, open files and memory for 5,000 players' sockets on two processors", () => {
+    const [SOCKETS, WORKERS, SOCKET_KB] = [5_000, 2, 55];
+    const [, set = '', line = ''] = /sed -i '(s\/[^']+)' (\S+)/.exec(read('infra/docker/web.Dockerfile')) ?? [];
+    expect(line).toBe('/etc/nginx/nginx.conf');
+    const [, from = '', to = ''] = /^s\/(.+)\/(.+)\/$/.exec(set) ?? [];
+    const config = 'events {\n    worker_connections  1024;\n}\n'.replace(new RegExp(from), to);
+    const connections = Number(/^ {4}worker_connections (\d+);$/m.exec(config)?.[1]);
+    expect(connections * WORKERS).toBeGreaterThan(2 * SOCKETS);
+    const web = /^ {2}web:\n(?: {4}.*\n)+/m.exec(compose)?.[0] ?? '';
+    expect(Number(/nofile: (\d+)/.exec(web)?.[1])).toBeGreaterThan(connections);
+    expect(Number(/mem_limit: \$\{WEB_MEMORY:-(\d+)m\}/.exec(web)?.[1]) * 1_024).toBeGreaterThan(SOCKETS * SOCKET_KB);
+  });
+
+  it("asks another copy for a page's file that the first one does not have, because its version may differ", () => {
+    expect(read('bff/src/pages/site-files.ts')).toContain("immutable: path.startsWith('/assets/')");
+    expect(read('infra/docker/nginx/site.conf')).toMatch(
+      /location \/assets\/ \{\s+proxy_next_upstream error timeout http_404;\s+proxy_pass http:\/\/\$bff;/,
+    );
+  });
+
+  it('proves the stack on ports of its own', () => {
+    const proof = read('infra/docker/prove.sh');
+    const ports = [...compose.matchAll(/"\$\{([A-Z_]+):-[\d.:]+\}:\d+"/g)].map(([, key = '']) => key);
+    expect(ports.length).toBeGreaterThan(7);
+    // The proof does not start Grafana.
+    for (const key of ports.filter((each) => each !== 'GRAFANA_PORT'))
+      expect(proof).toMatch(new RegExp(`^export (?:.* )?${key}=127\\.0\\.0\\.1:\\$`, 'm'));
+  });
+
   it("writes neither query nor referer of the operators' calls to nginx's log", () => {
     const site = read('infra/docker/nginx/site.conf');
     const server = site.split(/^server \{$/m).find((block) => block.includes('listen 8448 ssl')) ?? '';

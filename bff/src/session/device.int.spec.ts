@@ -1,9 +1,12 @@
 import request from 'supertest';
+import { create } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 import { SessionService } from './session.service.js';
+import { UnfinishedEndings } from './unfinished-endings.js';
 
 // Goal: a member sees the own sessions and logins, and can end one session or all others, but can never see or end
 // those of another member.
@@ -11,6 +14,8 @@ import { SessionService } from './session.service.js';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+/** The maximum number of sessions of one member. */
+const SESSIONS_MAX = 20;
 const A_TIME: unknown = expect.any(String);
 let edge: TestEdge;
 
@@ -98,6 +103,28 @@ test('a session ends all others and stays live', async () => {
     expect((await call('get', '/wps/sessions', token)).body.message).toBe('session.revoked');
   expect((await call('get', '/wps/sessions', tokens[2])).body.value.list).toHaveLength(1);
   expect((await call('delete', '/wps/sessions/others', tokens[2])).body.value).toEqual({ ended: 0 });
+});
+
+test('a login beyond the limit of sessions ends the oldest one, also while identity is away', async () => {
+  const { ids, memberId } = await aMember(Array.from({ length: SESSIONS_MAX }, () => DESK));
+  const [sessions, endings] = [edge.app.get(SessionService), edge.app.get(UnfinishedEndings)];
+  const [member, from] = [
+    { id: memberId, brand: 'lab' },
+    { brand: 'lab', ip: '', userAgent: '', language: 'EN' },
+  ];
+  const next = edge.peers.identity.grant('lab', identity.MemberType.PLAYER, create(identity.MemberSchema, member));
+  edge.peers.identity.failure = new Failure('system.temporary');
+  try {
+    await sessions.open(next, { ...from, captchaId: '' });
+  } finally {
+    edge.peers.identity.failure = undefined;
+  }
+  const live = await sessions.live([...ids, next.sessionId]);
+  expect([live.size, live.has(next.sessionId)]).toEqual([SESSIONS_MAX, true]);
+  await endings.finishDue(Date.now() + 60_000);
+  const [ended] = ids.filter((id) => !live.has(id));
+  expect(edge.peers.identity.ended.at(-1)).toEqual({ sessionId: ended, reason: 'replaced' });
+  expect(await sessions.revokeAll(memberId, 'password_changed', { before: Date.now() })).toBe(SESSIONS_MAX);
 });
 
 test("another member's session is not found and stays live, and a malformed id is not found", async () => {

@@ -52,10 +52,7 @@ export class SessionService {
     // a disabled member.
     if (session.disabled && issueOf(session) <= ((await this.store.enabledAt(member.id)) ?? -Infinity))
       await this.store.patch(session.id, { disabled: false });
-    for (const sessionId of surplus) {
-      await this.#endEverywhere(member.id, { sessionId }, 'replaced');
-      await this.#endById(member.id, sessionId, 'replaced');
-    }
+    for (const sessionId of surplus) await this.#replace(member.id, sessionId, session.expiresAt);
     // A revocation may run at the same time. This method stores the session and then looks for the revocation mark. A
     // revocation sets the mark and then looks for the session. So at least one of the two finds the other.
     if (!(await this.store.wasRevoked(grant.sessionId))) return;
@@ -125,12 +122,14 @@ export class SessionService {
   }
 
   /**
-   * Ends all other sessions of a member, on all instances, and returns their number.
+   * Ends all other sessions of a member, on all instances, and returns their number. The identity service also ends the
+   * tokens for vendors' games (play tokens) that these sessions opened.
    * @throws Failure system.temporary if the identity service or Redis is unreachable; the caller can then repeat the
    * request.
    */
   async endOthers(memberId: string, keepSessionId: string): Promise<number> {
-    await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
+    const which = { memberId, keepSessionId, reason: 'ended_elsewhere' };
+    await this.identity.endSessions(which, { memberId, idempotent: true });
     return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });
   }
 
@@ -166,15 +165,16 @@ export class SessionService {
   }
 
   /**
-   * Ends sessions through the identity service, which also ends the tokens for vendors' games (play tokens) that they
-   * opened in the games service. When it has answered, all of them have ended.
+   * Ends a session because its member has too many. If other services are unreachable, a job repeats it there later,
+   * so that the login does not fail.
+   * @param untilMs a time (ms since the epoch) after which the session's token has expired
    */
-  async #endEverywhere(
-    memberId: string,
-    which: { readonly sessionId: string } | { readonly keepSessionId: string },
-    reason: string,
-  ): Promise<void> {
-    await this.identity.endSessions({ memberId, ...which, reason }, { memberId, idempotent: true });
+  async #replace(memberId: string, sessionId: string, untilMs: number): Promise<void> {
+    const ending = { memberId, sessionId, reason: 'replaced', untilMs };
+    await this.unfinished.note(ending);
+    await this.#endById(memberId, sessionId, 'replaced');
+    await this.store.unlist(memberId, sessionId);
+    await this.unfinished.finish(ending);
   }
 
   /**

@@ -8,7 +8,7 @@ const revokedKey = (id: string): string => `bff:session-revoked:${id}`;
 const enabledKey = (memberId: string): string => `bff:member-enabled:${memberId}`;
 const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}`;
 
-/** The maximum number of sessions per member. When a further one is opened, the oldest one is removed. */
+/** The maximum number of sessions per member. When a further one is opened, the oldest one ends. */
 const SESSIONS_PER_MEMBER_MAX = 20;
 const PORTION = 500;
 /**
@@ -52,8 +52,8 @@ export class SessionStore {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * Stores a session with its idle timeout. Returns the ids of older sessions that were removed because there were
-   * too many.
+   * Stores a session with its idle timeout. Returns the ids of older sessions that are too many. They stay in the
+   * member's index until they are unlisted, so that a revocation of all sessions finds them.
    */
   async put(session: Session): Promise<readonly string[]> {
     return reachable(async () => {
@@ -61,10 +61,13 @@ export class SessionStore {
       await this.redis.set(sessionKey(session.id), JSON.stringify(session), 'PX', session.idleMs);
       await this.redis.zadd(index, session.createdAt, session.id);
       await this.redis.pexpireat(index, session.expiresAt);
-      const surplus = await this.redis.zrange(index, '0', String(-(SESSIONS_PER_MEMBER_MAX + 1)));
-      if (surplus.length > 0) await this.redis.zrem(index, ...surplus);
-      return surplus;
+      return this.redis.zrange(index, '0', String(-(SESSIONS_PER_MEMBER_MAX + 1)));
     });
+  }
+
+  /** Removes a session that has ended from its member's index. */
+  async unlist(memberId: string, sessionId: string): Promise<void> {
+    await reachable(() => this.redis.zrem(memberKey(memberId), sessionId));
   }
 
   /** Changes fields of an active session without changing its expiry. Does nothing if the session has ended. */

@@ -21,6 +21,8 @@ test.each([
   [' ৫০০ ', 500n],
   ['٥٠٠', 500n],
   ['1.5', undefined],
+  ['1,5', undefined],
+  ['10,50', undefined],
   ['-5', undefined],
   ['', undefined],
   ['12345678901', undefined],

@@ -1,6 +1,7 @@
-import { plainDigits } from '../../lib/money/money.js';
+import { plainDigits, wholeDigits } from '../../lib/money/money.js';
 
 const MICRO = 1_000_000n;
+const POINT_DIGITS_MAX = 10;
 
 /** Returns the progress to the next point in percent. The balance is in millionths of a point. */
 export const toNextPoint = (pointsMicro: string): number => Number(((BigInt(pointsMicro) % MICRO) * 100n) / MICRO);
@@ -23,8 +24,8 @@ export const grouped = (points: bigint | string): string => BigInt(points).toLoc
  * other text.
  */
 export function parsePoints(text: string): bigint | undefined {
-  const digits = plainDigits(text).trim().replaceAll(',', '');
-  return /^[0-9]{1,10}$/.test(digits) ? BigInt(digits) : undefined;
+  const digits = wholeDigits(plainDigits(text).trim());
+  return digits !== undefined && digits.length <= POINT_DIGITS_MAX ? BigInt(digits) : undefined;
 }
 
 /** The terms of a conversion as bigints, in points and in minor units. */

@@ -129,3 +129,28 @@ describe('A request of a page', () => {
     expect(marks).toEqual([undefined, '1', undefined, '1']);
   });
 });
+
+// Goal: if only a part of an answer arrives, the request counts as one whose answer was lost, and is repeated with the
+// same key.
+describe('An answer that cannot be read', () => {
+  const realFetch = globalThis.fetch;
+  beforeAll(() => {
+    const page = { documentElement: { lang: 'en' }, getElementById: () => null };
+    Object.assign(globalThis, { document: page, location: { origin: 'http://site.test' } });
+  });
+  afterAll(() => {
+    globalThis.fetch = realFetch;
+    for (const name of ['document', 'location']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  it.each([
+    ['ends in the middle', '{"success":true,"val'],
+    ['is a page of the network', '<html>Log in to the network</html>'],
+    ['is no envelope', '{}'],
+  ])('leaves the outcome open if it %s', async (_what, body) => {
+    const { request } = await import('./request.js');
+    globalThis.fetch = (() => Promise.resolve(new Response(body))) as typeof fetch;
+    const failure = await request('/lgw/inhouse/dice/bets', { method: 'POST' }).catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ code: 'network.bad_answer', status: 0, passing: true });
+  });
+});

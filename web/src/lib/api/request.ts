@@ -35,6 +35,7 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
     noteAnswer(answer.status);
     return envelope.value as T;
   }
+  if (answer.ok) throw unreadable();
   return refuse(answer, envelope, token);
 }
 
@@ -112,10 +113,16 @@ async function read(answer: Response): Promise<Envelope> {
     const body: unknown = await answer.json();
     return isObject(body) ? body : {};
   } catch {
-    if (answer.ok) throw new ApiFailure('network.bad_answer', answer.status);
+    if (answer.ok) throw unreadable();
     return {};
   }
 }
+
+/**
+ * Returns the error for an answer that arrived only in part or that the server did not write. The server may have
+ * executed the request, so the error has the status of a lost answer.
+ */
+const unreadable = (): ApiFailure => new ApiFailure('network.bad_answer', 0);
 
 function codeOf(status: number): string {
   if (status === 429) return 'request.rate_limited';

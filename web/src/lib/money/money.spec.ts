@@ -16,6 +16,14 @@ describe('Money on screen', () => {
     expect(plainDigits('১২٣')).toBe('123');
   });
 
+  it('parses typed separators of thousands, and refuses a comma that may stand for the decimal point', () => {
+    expect(parseAmount('12 500')).toBe(1250000n);
+    expect(parseAmount('1,00,000.25')).toBe(10000025n);
+    expect(parseAmount('٢٬٠٠٠٫٥')).toBe(200050n);
+    for (const text of ['10,50', '1,5', '১,৫০', '10 50', '1,0000', '1,00,00', ',500', '1,,000', '1.000,50'])
+      expect(parseAmount(text)).toBeUndefined();
+  });
+
   it('refuses other text', () => {
     for (const text of ['', 'abc', '-5', '1.234', '1e5', '.', '12345678901234'])
       expect(parseAmount(text)).toBeUndefined();

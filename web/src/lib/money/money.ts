@@ -42,16 +42,28 @@ export function plainDigits(text: string): string {
     .replace(BENGALI_DIGITS, (c) => String(c.charCodeAt(0) - 0x9e6));
 }
 
+/**
+ * Whole digits, with or without separators of thousands. A separator must stand before three digits, or, as in the
+ * Bengali grouping, before two that are not the last.
+ */
+const TYPED_WHOLE = /^(?:\d+|\d{1,3}(?:[,\s\u066c]\d{2,3})*[,\s\u066c]\d{3})$/;
+const WHOLE_DIGITS_MAX = 13;
+
+/**
+ * Returns the digits of a typed whole number without its separators of thousands. Returns undefined for any other text.
+ * So `10,50`, by which some members mean ten and a half, is refused and not read as 1,050.
+ */
+export const wholeDigits = (text: string): string | undefined =>
+  TYPED_WHOLE.test(text) ? text.replace(/\D/g, '') : undefined;
+
 /** Parses a typed amount into minor units: `1,000.5` is 100050n. Returns undefined for any other text. */
 export function parseAmount(text: string, currency: string = brand.currency): bigint | undefined {
   const digits = minorDigits(currency);
-  const plain = plainDigits(text)
-    .trim()
-    .replace(/[,\s\u066c]/g, '')
-    .replace('\u066b', '.');
-  const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(plain);
-  if (!match || (match[2] ?? '').length > digits) return undefined;
-  return BigInt(match[1] as string) * 10n ** BigInt(digits) + BigInt((match[2] ?? '').padEnd(digits, '0') || '0');
+  const match = /^([^.]+)(?:\.(\d*))?$/.exec(plainDigits(text).trim().replace('\u066b', '.'));
+  const whole = wholeDigits(match?.[1] ?? '');
+  const decimals = match?.[2] ?? '';
+  if (whole === undefined || whole.length > WHOLE_DIGITS_MAX || decimals.length > digits) return undefined;
+  return BigInt(whole) * 10n ** BigInt(digits) + BigInt(decimals.padEnd(digits, '0') || '0');
 }
 
 /** Formats an amount for an input field: no grouping, a decimal point, and as many decimals as the currency has. */

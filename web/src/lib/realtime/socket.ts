@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { brand } from '../brand/brand.js';
 import { session, useSession } from '../session/session.js';
+import { connectAgain } from './connect-again.js';
 import { SIGNAL_TABLE, applySignal, type Signals } from './signals.js';
 import { PUSHED } from './stale-keys.js';
 
@@ -79,6 +80,7 @@ export function useLiveSignals(client: QueryClient): void {
     if (!needed) return undefined;
     let socket: Socket | undefined;
     let over = false;
+    let stopAgain: (() => void) | undefined;
     void import('socket.io-client').then(({ io }) => {
       if (over) return;
       socket = io({
@@ -89,9 +91,11 @@ export function useLiveSignals(client: QueryClient): void {
         reconnectionDelayMax: 5000,
       });
       listen(socket, client);
+      stopAgain = connectAgain(socket);
     });
     return () => {
       over = true;
+      stopAgain?.();
       socket?.disconnect();
       become('quiet');
     };
