@@ -96,7 +96,8 @@ describe("the operator's stack", () => {
   it('passes pictures up to the size that the bff accepts, and larger bodies to no other path', () => {
     const site = read('infra/docker/nginx/site.conf');
     const [path = '', largest = ''] = /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(site)?.slice(1) ?? [];
-    const [, megabytes = ''] = /PICTURE_BYTES_MAX = (\d+) \* 1024 \* 1024/.exec(read('bff/src/files/picture.ts')) ?? [];
+    const [, megabytes = ''] =
+      /PICTURE_BYTES_MAX = (\d+) \* 1024 \* 1024/.exec(read('bff/src/pictures/picture.ts')) ?? [];
     expect(Number(megabytes)).toBeGreaterThan(0);
     expect(Number(largest)).toBeGreaterThan(Number(megabytes));
     // The bff reads a file from the same paths.

@@ -5,7 +5,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { raw, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { PICTURE_BYTES_MAX } from '../files/picture.js';
+import { PICTURE_BYTES_MAX } from '../pictures/picture.js';
 
 /*
  * This file decides which bodies and query parameters a request may have, before the DTO of its route is validated.

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { writeAnew } from '../files/picture.js';
+import { writeAnew } from '../pictures/picture.js';
 import { readFileBody, TakesPicture } from '../http/input.js';
 import { Caller, IdempotencyKey } from '../http/params.js';
 import { sendPicture } from '../http/picture-answer.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import request from 'supertest';
 import { identity } from '@nm/contracts';
-import { PICTURE_BYTES_MAX } from '../files/picture.js';
+import { PICTURE_BYTES_MAX } from '../pictures/picture.js';
 import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';

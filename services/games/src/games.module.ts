@@ -45,7 +45,7 @@ import { JackpotStore } from './jackpots/jackpot.store.js';
 import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
 import { LOTTERY_DETAILS } from './lottery/lottery-detail.js';
-import { LOTTERY_PROVIDERS } from './lottery/lottery-providers.js';
+import { LOTTERY_PROVIDERS } from './lottery/lottery.providers.js';
 import { DrawDeskRpc } from './lottery/desk/draw-desk.rpc.js';
 import { LotteryRpc } from './lottery/lottery.rpc.js';
 import { RoomsRpc } from './rooms/rooms.rpc.js';
@@ -69,7 +69,7 @@ import { PlaysStore } from './plays/plays.store.js';
 import { GameSearch } from './search/game-search.service.js';
 import { SearchReadModel } from './search/search.read-model.js';
 import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
-import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
+import { VENDOR_PROVIDERS } from './vendors/vendors.providers.js';
 
 /** The Nest module of the games service: rounds, provably fair play and the catalogue of games. */
 @Module({

@@ -29,7 +29,7 @@ import { CasesStore } from '../../../services/games/src/cases/cases.store.js';
 import { MemberExclusionsStore } from '../../../services/games/src/members/member-exclusions.store.js';
 import { MemberStatesStore } from '../../../services/games/src/members/member-states.store.js';
 import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation/reconciliation.service.js';
-import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
+import { VendorJobs } from '../../../services/games/src/vendors/vendors.jobs.js';
 import { VendorPlayersStore } from '../../../services/games/src/vendors/play/vendor-players.store.js';
 import { PlayTokensService } from '../../../services/games/src/vendors/play/play-tokens.service.js';
 import { GAMES_REDIS } from '../../../services/games/src/games-redis.js';

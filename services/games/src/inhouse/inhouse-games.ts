@@ -1,6 +1,6 @@
 import type { RoundGame } from '../rounds/round-game.js';
 import { CRASH } from './crash/crash.js';
-import { CRASH_PROVIDERS } from './crash/crash-providers.js';
+import { CRASH_PROVIDERS } from './crash/crash.providers.js';
 import { CrashRpc } from './crash/crash.rpc.js';
 import { DICE } from './dice/dice.js';
 import { DiceRpc } from './dice/dice.rpc.js';

@@ -2,8 +2,8 @@ import { LotteryBench } from '../../testing/lottery-bench.js';
 import { SLIPS_MAX } from './slips.service.js';
 import { SlipsStore } from './slips.store.js';
 
-// Goal: the limit of slips in a draw refuses no repeat of a slip that was accepted. Slips with many combinations are read
-// in small pages, so that they do not fill the memory of the process that settles them.
+// Goal: a member gets no slip above the limit of a draw, and the limit refuses no repeat of an accepted slip. Slips with
+// many combinations are read in small pages, so that they do not fill the memory of the process that settles them.
 
 let bench: LotteryBench;
 beforeAll(async () => {
@@ -11,20 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-test('the last slip that a member may place is accepted, also if it is sent many times at once', async () => {
-  const { copy, owner } = bench;
-  const draw = await bench.anOpenDraw();
-  const memberId = bench.aPlayer();
-  const { slip } = await copy.slips.place(bench.aSlip(draw, { memberId }));
-  await owner.query(
+/** Adds refused slips of the same member, until one more slip is below the largest number of a member in a draw. */
+const fillUp = (slipId: string) =>
+  bench.owner.query(
     `INSERT INTO lottery_slips (draw_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency,
                                 trial, lines, combinations, stake_minor, payout_minor_max, status, refusal_code,
                                 resolve_at)
      SELECT draw_id, member_id, 'copy-' || n, input_hash, brand, vassalage, game_code, category, currency, trial, lines,
             combinations, stake_minor, payout_minor_max, 'refused', 'game.closed', now()
        FROM lottery_slips, generate_series(1, $2) n WHERE slip_id = $1`,
-    [slip.slipId, SLIPS_MAX - 2],
+    [slipId, SLIPS_MAX - 2],
   );
+
+test('the last slip that a member may place is accepted, also if it is sent many times at once', async () => {
+  const { copy } = bench;
+  const draw = await bench.anOpenDraw();
+  const memberId = bench.aPlayer();
+  const { slip } = await copy.slips.place(bench.aSlip(draw, { memberId }));
+  await fillUp(slip.slipId);
   const last = bench.aSlip(draw, { memberId });
   const second = bench.aCopy();
   const placed = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? copy : second).slips.place(last)));
@@ -32,6 +36,26 @@ test('the last slip that a member may place is accepted, also if it is sent many
   await expect(copy.slips.place(bench.aSlip(draw, { memberId }))).rejects.toMatchObject({
     code: 'lottery.too_many_slips',
   });
+});
+
+test('twenty slips of a member at once, at one below the largest number, are one', async () => {
+  const { copy, database } = bench;
+  const draw = await bench.anOpenDraw();
+  const memberId = bench.aPlayer();
+  const { slip } = await copy.slips.place(bench.aSlip(draw, { memberId }));
+  await fillUp(slip.slipId);
+  const second = bench.aCopy();
+  const placed = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? copy : second).slips.place(bench.aSlip(draw, { memberId }))),
+  );
+  const refused = placed.filter((each) => each.status === 'rejected').map(({ reason }) => reason as unknown);
+  expect(refused).toHaveLength(19);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'lottery.too_many_slips' });
+  const row = await database.db.one<{ count: bigint }>(
+    `SELECT count(*) AS count FROM lottery_slips WHERE draw_id = $1 AND member_id = $2`,
+    [draw.drawId, memberId],
+  );
+  expect(row?.count).toBe(BigInt(SLIPS_MAX));
 });
 
 test('a page of members ends early when their slips have many combinations', async () => {

@@ -19,7 +19,7 @@ let database: TestDatabase;
 let vendorAnswer: Readonly<Record<string, unknown>>;
 /** The number of queries to the vendor. */
 let queries = 0;
-let unclosed: StaleVendorRoundsService;
+let staleRounds: StaleVendorRoundsService;
 const [cases, rounds, transactions] = [new CasesStore(), new VendorRoundsStore(), new VendorTransactionsStore()];
 /** A fake service for vendors' transactions that fails if a test tries to move money. */
 const noMoney = {
@@ -35,7 +35,15 @@ beforeAll(async () => {
     return Promise.resolve(vendorAnswer);
   };
   const calls = { call } as unknown as VendorCallsGateway;
-  unclosed = new StaleVendorRoundsService(db, calls, noMoney, new VendorPlayersStore(db), rounds, transactions, cases);
+  staleRounds = new StaleVendorRoundsService(
+    db,
+    calls,
+    noMoney,
+    new VendorPlayersStore(db),
+    rounds,
+    transactions,
+    cases,
+  );
 });
 beforeEach(() => {
   vendorAnswer = { status: 'ROUND_NOT_FOUND' };
@@ -115,10 +123,10 @@ const LONG_MS = 3_700_000;
 
 test('a round that its vendor still does not know reopens its closed case with the reason, once per query', async () => {
   const round = await anOpenRound();
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
   await closed(caseId, LONG_MS);
-  await Promise.all(Array.from({ length: 10 }, () => unclosed.resolve(round)));
+  await Promise.all(Array.from({ length: 10 }, () => staleRounds.resolve(round)));
   expect(await caseOf(round.vendorRoundId)).toMatchObject({ caseId, kind: 'round_unknown_to_vendor' });
   expect(await notesOf(caseId)).toEqual([
     'closed by mina: the vendor promised',
@@ -128,22 +136,22 @@ test('a round that its vendor still does not know reopens its closed case with t
 
 test('a case closed just now stays closed for a while, and a later query reopens it', async () => {
   const round = await anOpenRound();
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
   await closed(caseId);
-  for (let look = 0; look < 3; look += 1) await unclosed.resolve(round);
+  for (let look = 0; look < 3; look += 1) await staleRounds.resolve(round);
   expect(await caseOf(round.vendorRoundId)).toBeUndefined();
   await database.db.rows(`UPDATE cases SET closed_at = closed_at - interval '2 hours' WHERE case_id = $1`, [caseId]);
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   expect(await caseOf(round.vendorRoundId)).toMatchObject({ caseId });
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   expect(await notesOf(caseId)).toHaveLength(2);
 });
 
 test('without a stake in the round, the case stays closed', async () => {
   const [ended, givenBack, closing] = [await anOpenRound(), await anOpenRound(), await anOpenRound()];
   for (const round of [ended, givenBack, closing]) {
-    await unclosed.resolve(round);
+    await staleRounds.resolve(round);
     await closed((await caseOf(round.vendorRoundId))?.caseId ?? '', LONG_MS);
   }
   await database.db.rows(`UPDATE vendor_rounds SET status = 'voided', ended_at = now() WHERE round_id = $1`, [
@@ -152,7 +160,7 @@ test('without a stake in the round, the case stays closed', async () => {
   await database.db.transaction((tx) => transactions.markRolledBack(tx, 'BAZAAR', `bet of ${givenBack.roundId}`));
   await database.db.transaction((tx) => rounds.close(tx, closing.roundId));
   for (const round of [ended, givenBack, closing]) {
-    await unclosed.resolve(round);
+    await staleRounds.resolve(round);
     expect(await caseOf(round.vendorRoundId)).toBeUndefined();
   }
 });
@@ -160,18 +168,18 @@ test('without a stake in the round, the case stays closed', async () => {
 test("a closed case is also reopened when the vendor's data differ, or its round belongs to another player", async () => {
   const round = await anOpenRound();
   vendorAnswer = { status: 'OK', closed: false, transactions: [{ op: 'wallet.bet', txId: 'nobody’s', amount: '5' }] };
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   const caseId = (await caseOf('nobody’s'))?.caseId ?? '';
   await closed(caseId, LONG_MS);
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   expect(await caseOf('nobody’s')).toMatchObject({ caseId, kind: 'round_differs' });
 
   vendorAnswer = { status: 'ROUND_NOT_FOUND' };
   const [one, other] = [await anOpenRound('table 7'), await anOpenRound('table 7')];
-  await unclosed.resolve(one);
+  await staleRounds.resolve(one);
   await closed((await caseOf('table 7'))?.caseId ?? '', LONG_MS);
   await database.db.transaction((tx) => transactions.markRolledBack(tx, 'BAZAAR', `bet of ${one.roundId}`));
-  await unclosed.resolve(other);
+  await staleRounds.resolve(other);
   expect(await notesOf((await caseOf('table 7'))?.caseId ?? '')).toEqual([
     expect.any(String),
     expect.stringContaining(other.roundId),
@@ -190,7 +198,7 @@ test('an answer with names that cannot be stored still opens cases', async () =>
       null,
     ],
   };
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   for (const subject of ['nul \ufffd in a name', 'half a pair \ufffd', 'object'])
     expect(await caseOf(subject)).toMatchObject({ kind: 'round_differs' });
 });
@@ -198,7 +206,7 @@ test('an answer with names that cannot be stored still opens cases', async () =>
 test('a round whose bets were refused becomes void, and its vendor is not queried about it', async () => {
   const before = queries;
   const round = await anOpenRound(crypto.randomUUID(), REFUSED);
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   expect(await rounds.byId(database.db, round.roundId)).toMatchObject({ status: 'voided' });
   expect(await caseOf(round.vendorRoundId)).toBeUndefined();
   expect(queries).toBe(before);
@@ -208,7 +216,7 @@ test('a round whose bets were refused becomes void, and its vendor is not querie
 
 test('while the answer of the wallet is missing, the round stays open and its vendor is queried', async () => {
   const round = await anOpenRound(crypto.randomUUID(), null);
-  await unclosed.resolve(round);
+  await staleRounds.resolve(round);
   expect(await rounds.byId(database.db, round.roundId)).toMatchObject({ status: 'open' });
   expect(await caseOf(round.vendorRoundId)).toMatchObject({ kind: 'round_unknown_to_vendor' });
 });

@@ -31,7 +31,7 @@ export class VendorJobs {
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(VendorTransactionsService) private readonly money: VendorTransactionsService,
-    @Inject(StaleVendorRoundsService) private readonly unclosed: StaleVendorRoundsService,
+    @Inject(StaleVendorRoundsService) private readonly staleRounds: StaleVendorRoundsService,
     @Inject(ReconciliationService) private readonly reconciliation: ReconciliationService,
     @Inject(RoundFeedsService) private readonly feeds: RoundFeedsService,
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
@@ -64,7 +64,7 @@ export class VendorJobs {
     for (const round of rounds) {
       // The other leased rounds are tried again after their leases have expired.
       if (signal?.aborted || Date.now() > endsAt) return;
-      await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
+      await this.#try(`round ${round.roundId}`, () => this.staleRounds.resolve(round));
     }
   }
 

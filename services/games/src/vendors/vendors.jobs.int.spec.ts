@@ -11,7 +11,7 @@ import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
 import type { VendorRound } from './transactions/vendor-transaction.js';
 import type { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
 import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
-import { VendorJobs } from './vendor-jobs.js';
+import { VendorJobs } from './vendors.jobs.js';
 import type { VendorsConfig } from './vendors.config.js';
 
 // Goal: a vendor that does not answer about its stale rounds, however many they are, does not delay the queries to
@@ -46,7 +46,7 @@ test('a vendor that does not answer delays no query to another vendor', async ()
   await openRounds('RIVERSIDE', 1);
   const answered = Promise.withResolvers<string>();
   const silence = Promise.withResolvers<never>();
-  const unclosed = {
+  const staleRounds = {
     resolve: async ({ vassalage }: VendorRound) =>
       vassalage === 'BAZAAR' ? silence.promise : answered.resolve(vassalage),
   } as unknown as StaleVendorRoundsService;
@@ -55,7 +55,7 @@ test('a vendor that does not answer delays no query to another vendor', async ()
     new VendorTransactionsStore(),
     rounds,
     {} as VendorTransactionsService,
-    unclosed,
+    staleRounds,
     {} as ReconciliationService,
     {} as RoundFeedsService,
     {} as PlayTokensService,

@@ -20,7 +20,7 @@ import { VendorBetRate } from './gateway/vendor-bet-rate.js';
 import { VendorCallsGateway } from './gateway/vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './gateway/vendor-gateway.controller.js';
 import { VendorGatewayService } from './gateway/vendor-gateway.service.js';
-import { VendorJobs } from './vendor-jobs.js';
+import { VendorJobs } from './vendors.jobs.js';
 import { VendorKeyDesk } from './gateway/vendor-key-desk.service.js';
 import { VendorKeysService } from './gateway/vendor-keys.service.js';
 import { VendorKeysStore } from './gateway/vendor-keys.store.js';
