@@ -116,6 +116,20 @@ function statusFor({ status, deferredMinor, payerId, payeeId }: SettlementRow, a
   return status === 'due' || isHidden ? 'processing' : status;
 }
 
+/**
+ * Returns the net amount of a settlement and its parts, as an agent may see them. Other agents than the payee see the
+ * gross amount as net, because the difference is the pay of the payee's own downlines (domain §10). Both sides see an
+ * amount that is owed.
+ */
+function netFor({ status, payeeId, payMinor, grossMinor, ...row }: SettlementRow, agentId: string) {
+  const isOwn = agentId === payeeId || status === 'owed';
+  const { owedToDownlinesMinor, netMinor, collectedMinor } = isOwn
+    ? row
+    : { owedToDownlinesMinor: 0n, netMinor: grossMinor, collectedMinor: 0n };
+  const paidMinor = isOwn ? (payMinor ?? netMinor) : grossMinor;
+  return { owedToDownlinesMinor, netMinor, collectedMinor, paidMinor: status === 'paid' ? paidMinor : 0n };
+}
+
 export const encodeSettlement = (row: SettlementRow, agentId: string): MessageInitShape<typeof SettlementSchema> => ({
   settlementId: row.id,
   contractId: row.versionId,
@@ -132,15 +146,12 @@ export const encodeSettlement = (row: SettlementRow, agentId: string): MessageIn
   offsetMicroMinor: row.offsetMicro,
   remainderMicroMinor: row.remainderMicro,
   carryMicroMinor: row.carryMicro,
-  paidMinor: row.status === 'paid' ? (row.payMinor ?? row.netMinor) : 0n,
   paidAt: at(row.paidAt),
   grossMinor: row.grossMinor,
-  owedToDownlinesMinor: row.owedToDownlinesMinor,
-  netMinor: row.netMinor,
+  ...netFor(row, agentId),
   status: statusFor(row, agentId),
   deferredMinor: row.deferredMinor,
   releasedMinor: row.releasedMinor,
-  collectedMinor: row.collectedMinor,
   ...(row.kind === ContractKind.DIVIDEND && {
     dividend: encodeBase({ ...row, carryMinor: row.baseMinor < 0n ? row.baseMinor : 0n }),
   }),

@@ -1,6 +1,7 @@
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { NILA, OMAR, OperatorMovesBook, salary } from '../testing/operator-moves-book.js';
 import { TestBook, oneRate } from '../testing/test-book.js';
+import { TreeStore } from '../tree/tree.store.js';
 
 const { DIVIDEND } = ContractKind;
 
@@ -125,6 +126,29 @@ describe('A move by operators', () => {
     expect((await read.page({ brands: [book.brand], decided: true }, PAGE)).rows).toMatchObject([{ requestId: id }]);
     expect((await read.page({ brands: [book.brand], decided: false }, PAGE)).count).toBe(1n);
     expect((await read.page({ brands: ['other'], decided: false }, PAGE)).count).toBe(0n);
+  });
+
+  it('is refused under a used id to another agent, also if both calls come at the same moment', async () => {
+    const { right, two, mid } = await trees();
+    const sent = await Promise.all(
+      [right, two].map(async (toId) => {
+        const asked = { memberId: mid, toAccount: await accountOf(toId) };
+        return { asked, token: (await moves.preview(asked)).shownToken };
+      }),
+    );
+    const same = { requestId: crypto.randomUUID(), requestedBy: NILA, note: 'agreed by mail' };
+    // While the tree is locked, both calls find no stored request and wait for the lock.
+    const results = await book.database.db.transaction(async (tx) => {
+      await new TreeStore().lockBrand(tx, book.brand);
+      const calls = Promise.allSettled(sent.map(({ asked, token }) => moves.request({ ...asked, ...same }, token)));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { calls };
+    });
+    const [one, other] = await results.calls;
+    expect([one?.status, other?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect([one, other].find((result) => result?.status === 'rejected')).toMatchObject({
+      reason: { code: 'wallet.key_reused' },
+    });
   });
 
   it.each([

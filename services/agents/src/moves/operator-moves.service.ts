@@ -62,15 +62,15 @@ export class OperatorMovesService {
   ): Promise<void> {
     const { requestId, requestedBy, note } = asked;
     const before = await this.read.one(requestId);
-    if (before) return requireSame(before, asked);
+    if (before)
+      return requireSame(before, asked, (before.toAccount ?? '').toLowerCase() === asked.toAccount.toLowerCase());
     const move = await this.#moveOf(asked);
     const checked = await this.uplines.check({ ...move, key: '' });
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, checked.brand);
       const same = await this.requests.find(tx, requestId);
-      // Another call has stored a request with the same id at the same moment. It is the same request if member,
-      // operator and note are equal.
-      if (same) return requireSame({ ...same, toAccount: asked.toAccount }, asked);
+      // Another call has stored a request with the same id at the same moment.
+      if (same) return requireSame(same, asked, same.toId === (move.toId ?? null));
       const preview = await this.moves.foresee(tx, { ...move, key: '' }, checked);
       const endedVersions = preview.ended.map(({ version }) => version.versionId);
       if (preview.shownToken !== confirmation) throw toConfirm(preview);
@@ -226,15 +226,17 @@ function requireCertain({ approvingAt }: MoveRequest): void {
 
 /**
  * Checks that a repeated request equals the stored one.
+ * @param isSameUpline true if both name the same new upline
  * @throws Failure wallet.key_reused if not.
  */
 function requireSame(
-  stored: MoveRequest & { readonly toAccount: string | null },
+  stored: MoveRequest,
   asked: OperatorMove & { readonly requestedBy: string; readonly note: string },
+  isSameUpline: boolean,
 ): void {
   const isSame =
+    isSameUpline &&
     stored.memberId === asked.memberId &&
-    (stored.toAccount ?? '').toLowerCase() === asked.toAccount.toLowerCase() &&
     stored.requestedBy === asked.requestedBy &&
     stored.note === asked.note;
   if (!isSame) throw new Failure('wallet.key_reused');

@@ -9,8 +9,8 @@ interface Settled {
 }
 
 /**
- * The settlement window in which a bet counts, if the window is open. If it is closed, the bet counts in the next open
- * window.
+ * The settlement window in which a bet counts, if the window is open. If it or a later one is closed, the bet counts in
+ * the next open window.
  */
 interface Candidate {
   readonly brand: string;
@@ -29,8 +29,8 @@ const nameOf = ({ brand, startsAt }: Pick<Candidate, 'brand' | 'startsAt'>): str
 export class WindowsStore {
   /**
    * Returns, for each bet, the start of the settlement window in which it counts. It is the window of its settle time,
-   * or the next open window if that one is closed. The windows stay locked in share mode until the transaction ends, so
-   * that none of them can be closed before.
+   * or the next open window if that one or a later one is closed. The windows stay locked in share mode until the
+   * transaction ends, so that none of them can be closed before.
    */
   async countingOf(tx: Tx, bets: readonly Settled[]): Promise<Date[]> {
     const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
@@ -43,12 +43,14 @@ export class WindowsStore {
     for (let asked = unsure(); asked.length > 0; asked = unsure()) {
       const status = await this.#share(tx, asked);
       for (const [name, known] of status) if (known === 'open') open.add(name);
-      const late = [...counting].filter(([, window]) => status.get(nameOf(window)) === 'closed');
-      const closedUpTo =
-        late.length === 0 ? undefined : await this.#closedUpTo(tx, [...new Set(late.map(([, { brand }]) => brand))]);
-      for (const [name, { brand, endsAt }] of late) {
-        const next = Math.max(endsAt.getTime(), closedUpTo?.get(brand)?.getTime() ?? 0);
-        counting.set(name, { brand, ...realtimeWindow(new Date(next)) });
+      const unopened = [...counting].filter(([, window]) => !open.has(nameOf(window)));
+      if (unopened.length === 0) break;
+      const closedUpTo = await this.#closedUpTo(tx, [...new Set(unopened.map(([, { brand }]) => brand))]);
+      // A window without bets has no row. If a later window is closed, it counts as closed too, because the later
+      // settlement has already used the amount that the earlier ones carried.
+      for (const [name, { brand, endsAt }] of unopened) {
+        const closed = closedUpTo.get(brand);
+        if (closed && closed >= endsAt) counting.set(name, { brand, ...realtimeWindow(closed) });
       }
       // Some settlement windows have no row in the database yet. Their rows are inserted first, because only an
       // existing row can be locked.

@@ -362,10 +362,10 @@ describe('Closing a window', () => {
   });
 
   it('shows the open window so far, with zero for a bet voided in it', async () => {
-    const window = { startsAt: minutes(90), endsAt: minutes(95) };
+    const window = { startsAt: minutes(135), endsAt: minutes(140) };
     const running = new RunningReadModel(database.db);
-    const roundId = await bet(5, 30_000n, minutes(91));
-    await bet(5, 10_000n, minutes(92));
+    const roundId = await bet(5, 30_000n, minutes(136));
+    await bet(5, 10_000n, minutes(137));
     expect(await running.ofAgent(id(1), KIND, window, 1n)).toMatchObject({
       bets: 2n,
       figures: { lostMinor: 40_000n, activeMembers: 1 },
@@ -378,8 +378,8 @@ describe('Closing a window', () => {
       figures: { lostMinor: 10_000n, activeMembers: 1 },
     });
     expect(await running.ofAgent(id(3), KIND, window, 1n)).toBeUndefined();
-    await closeAll(minutes(95));
-    const { rows } = await read.ofAgent(id(1), KIND, { from: minutes(90), to: minutes(91), limit: 1, offset: 0 });
+    await closeAll(minutes(140));
+    const { rows } = await read.ofAgent(id(1), KIND, { from: minutes(135), to: minutes(136), limit: 1, offset: 0 });
     const settlement = rows[0];
     if (!settlement) throw new Error('nothing was settled');
     const lines = (await read.lines(settlement, 10, 0)).rows;
@@ -387,14 +387,14 @@ describe('Closing a window', () => {
       [false, true],
       [true, false],
     ]);
-    expect(await new TeamReadModel(database.db).days(id(1), { from: MARK, to: minutes(100) }, 'UTC')).not.toEqual([]);
+    expect(await new TeamReadModel(database.db).days(id(1), { from: MARK, to: minutes(145) }, 'UTC')).not.toEqual([]);
   });
 
   it('gives each downline the figures of its subtree, filtered by account', async () => {
     const team = new TeamReadModel(database.db);
     const asked = {
-      from: minutes(90),
-      to: minutes(95),
+      from: minutes(135),
+      to: minutes(140),
       search: '',
       timeZone: 'Asia/Dhaka',
       activeStakeMinorMin: 1n,

@@ -6,11 +6,16 @@ export function dateKeyIn(timeZone: string, at: Date): string {
 /** Returns the start of a day (`yyyy-mm-dd`) in a time zone. */
 export const startOfDayIn = (timeZone: string, key: string): Date => wallTimeIn(timeZone, key, '00:00');
 
-/** Returns the moment at which clocks in a time zone show `hh:mm` on a day (`yyyy-mm-dd`). */
+/**
+ * Returns the moment at which clocks in a time zone show `hh:mm` on a day (`yyyy-mm-dd`). If clocks skip this time
+ * because summer time begins, it returns a moment after the change. For midnight this is the start of the day.
+ */
 export function wallTimeIn(timeZone: string, key: string, time: string): Date {
   const utc = new Date(`${key}T${time}:00Z`);
   const guess = new Date(utc.getTime() - offsetMs(timeZone, utc));
-  return new Date(utc.getTime() - offsetMs(timeZone, guess));
+  const found = new Date(utc.getTime() - offsetMs(timeZone, guess));
+  const isSkipped = offsetMs(timeZone, found) !== offsetMs(timeZone, guess);
+  return isSkipped && found < guess ? guess : found;
 }
 
 /**
