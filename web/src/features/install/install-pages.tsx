@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { brand } from '../../lib/brand/brand.js';
-import { useWords } from '../../lib/language/words.js';
+import { useWords, type Translate } from '../../lib/language/words.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Codes } from './codes.js';
@@ -52,24 +52,58 @@ export function InstallPage() {
           <p className="fs13 muted">{t('install.fallback')}</p>
         </div>
       </section>
+      {/* A wide screen has room for the steps of both guides. A phone opens the guide of its own platform. */}
+      <div className="hide-s">
+        {[
+          { title: t('install.guideIos'), steps: iosSteps(t) },
+          { title: t('install.guideAndroid'), steps: androidSteps(t) },
+        ].map(({ title, steps }) => (
+          <section key={title} className="sec">
+            <h2 className="guide-title">{title}</h2>
+            <Steps steps={steps} />
+          </section>
+        ))}
+      </div>
     </>
   );
 }
 
-function Guide({ title, steps }: { title: string; steps: readonly (readonly [Scene, string])[] }) {
+type StepList = readonly (readonly [Scene, string])[];
+
+const iosSteps = (t: Translate): StepList => [
+  ['open', t('install.ios1')],
+  ['share', t('install.ios2')],
+  ['list', t('install.ios3')],
+  ['done', t('install.ios4')],
+];
+
+const androidSteps = (t: Translate): StepList => [
+  ['open', t('install.android1')],
+  ['menu', t('install.android2')],
+  ['list', t('install.android3')],
+  ['done', t('install.android4')],
+];
+
+function Steps({ steps }: { steps: StepList }) {
+  return (
+    <ol className="guide">
+      {steps.map(([scene, text]) => (
+        <li key={scene} className="panel">
+          <Drawing scene={scene} />
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Guide({ title, steps }: { title: string; steps: StepList }) {
   const t = useWords();
   useEffect(keepOfflineNotice, []);
   return (
     <>
       <PageTitle title={title} lead={t('install.guideLead')} />
-      <ol className="guide">
-        {steps.map(([scene, text]) => (
-          <li key={scene} className="panel">
-            <Drawing scene={scene} />
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} />
       <div className="row wrap">
         <ButtonLink tone="line" to="/app">
           {t('install.title')}
@@ -82,31 +116,11 @@ function Guide({ title, steps }: { title: string; steps: readonly (readonly [Sce
 /** The guide for installing the site on an iPhone or iPad. */
 export function IosGuidePage() {
   const t = useWords();
-  return (
-    <Guide
-      title={t('install.guideIos')}
-      steps={[
-        ['open', t('install.ios1')],
-        ['share', t('install.ios2')],
-        ['list', t('install.ios3')],
-        ['done', t('install.ios4')],
-      ]}
-    />
-  );
+  return <Guide title={t('install.guideIos')} steps={iosSteps(t)} />;
 }
 
 /** The guide for installing the site on an Android phone. */
 export function AndroidGuidePage() {
   const t = useWords();
-  return (
-    <Guide
-      title={t('install.guideAndroid')}
-      steps={[
-        ['open', t('install.android1')],
-        ['menu', t('install.android2')],
-        ['list', t('install.android3')],
-        ['done', t('install.android4')],
-      ]}
-    />
-  );
+  return <Guide title={t('install.guideAndroid')} steps={androidSteps(t)} />;
 }

@@ -5,7 +5,7 @@ import { canSeal } from '../../lib/api/sealed.js';
 import { signatureOf } from '../../lib/fair/beacon-signature.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { DateTime } from '../../ui/date-time.js';
 import { Icon } from '../../ui/icon.js';
@@ -45,7 +45,17 @@ export function VerifyDrawPage() {
     return (
       <>
         <PageTitle title={t('lotteries.verify.heading')} />
-        <Empty art="spot-broken" title={t('lotteries.verify.none')} />
+        <Empty
+          art="spot-broken"
+          title={t('lotteries.verify.none')}
+          actions={
+            <ButtonLink to="/lott" tone="primary">
+              {t('term.game.lottery')}
+            </ButtonLink>
+          }
+        >
+          {t('lotteries.verify.noneText')}
+        </Empty>
       </>
     );
   }

@@ -131,10 +131,12 @@ function ItemCard({ item, member, onRedeem }: { item: MallItem; member: Redeemer
           </span>
           <span className="muted">{t('points.left', { count: item.stock })}</span>
         </p>
-        <div className="points-bar" aria-hidden="true">
-          <span style={{ inlineSize: `${share}%` }} />
-        </div>
-        <p className="fs13 muted mall-why">{why ?? '\u00a0'}</p>
+        {member ? (
+          <div className="points-bar" aria-hidden="true">
+            <span style={{ inlineSize: `${share}%` }} />
+          </div>
+        ) : null}
+        {member || why ? <p className="fs13 muted mall-why">{why ?? '\u00a0'}</p> : null}
         {member === undefined ? null : (
           <Button tone="solid" full disabled={why !== undefined} onClick={onRedeem}>
             {t('term.points.redeem')}

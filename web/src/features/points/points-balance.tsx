@@ -41,15 +41,17 @@ export function PointsBalance({ balance }: { balance: Schemas['PointBalanceDto']
 export function PointsWelcome({ trial }: { trial: boolean }) {
   const t = useWords();
   return (
-    <section className="panel col g3 points-balance">
-      <img src={artUrl('coin')} alt="" width={72} height={96} />
+    <section className="panel points-welcome">
+      <img src={artUrl('coin')} alt="" width={54} height={72} />
       <p>{t(trial ? 'points.trial' : 'points.visitor')}</p>
-      <RegisterLink />
-      {trial ? null : (
-        <ButtonLink to="/login?back=%2FpointMall" tone="line">
-          {t('term.auth.login')}
-        </ButtonLink>
-      )}
+      <div className="row g3 wrap">
+        {trial ? null : (
+          <ButtonLink to="/login?back=%2FpointMall" tone="line">
+            {t('term.auth.login')}
+          </ButtonLink>
+        )}
+        <RegisterLink />
+      </div>
     </section>
   );
 }

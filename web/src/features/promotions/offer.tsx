@@ -33,10 +33,14 @@ export function Offer({ promotion }: { promotion: Promotion }) {
   const { user } = useSession();
   return (
     <li className="panel flush offer">
-      <img src={artUrl(ART[promotion.trigger] ?? 'wide-stall')} alt="" width={320} height={200} />
-      <div className="padded col g3">
-        <h2>{wordFor(t, `promotions.name.${promotion.id.replace(/-/g, '_')}`, promotion.id)}</h2>
-        <Headline promotion={promotion} />
+      <div className="offer-head">
+        <img src={artUrl(ART[promotion.trigger] ?? 'wide-stall')} alt="" width={320} height={200} />
+        <div className="padded col g2">
+          <h2>{wordFor(t, `promotions.name.${promotion.id.replace(/-/g, '_')}`, promotion.id)}</h2>
+          <Headline promotion={promotion} />
+        </div>
+      </div>
+      <div className="padded col g3 offer-text">
         <dl className="kv">
           <dt>{t('promotions.when')}</dt>
           <dd>{wordFor(t, `promotions.trigger.${promotion.trigger}`, promotion.trigger)}</dd>
@@ -116,17 +120,19 @@ export function Offer({ promotion }: { promotion: Promotion }) {
           ) : null}
         </dl>
         {promotion.turnoverShares.length > 0 ? <Shares shares={promotion.turnoverShares} /> : null}
-        {promotion.points ? (
-          <ButtonLink to="/pointMall" tone="line">
-            {t('promotions.pointsMore')}
-          </ButtonLink>
-        ) : null}
-        {promotion.match && user ? (
-          <ButtonLink to="/member/depositv2" tone="line">
-            {t('term.wallet.depositAction')}
-          </ButtonLink>
-        ) : null}
-        {user ? null : <RegisterLink />}
+        <div className="col g2 offer-do">
+          {promotion.points ? (
+            <ButtonLink to="/pointMall" tone="line">
+              {t('promotions.pointsMore')}
+            </ButtonLink>
+          ) : null}
+          {promotion.match && user ? (
+            <ButtonLink to="/member/depositv2" tone="line">
+              {t('term.wallet.depositAction')}
+            </ButtonLink>
+          ) : null}
+          {user ? null : <RegisterLink />}
+        </div>
       </div>
     </li>
   );

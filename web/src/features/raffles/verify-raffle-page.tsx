@@ -6,6 +6,7 @@ import { signatureOf } from '../../lib/fair/beacon-signature.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
+import { ButtonLink } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Paper } from '../../ui/paper.js';
@@ -42,7 +43,17 @@ export function VerifyRafflePage() {
     return (
       <>
         <PageTitle title={t('raffles.verify.heading')} />
-        <Empty art="spot-broken" title={t('raffles.verify.none')} />
+        <Empty
+          art="spot-broken"
+          title={t('raffles.verify.none')}
+          actions={
+            <ButtonLink to="/member/raffle" tone="primary">
+              {t('term.promo.raffle')}
+            </ButtonLink>
+          }
+        >
+          {t('raffles.verify.noneText')}
+        </Empty>
       </>
     );
   if (raffle.error) return <ErrorCard error={raffle.error} onRetry={() => void raffle.refetch()} />;

@@ -161,7 +161,7 @@ function Loaded() {
           )}
           {locked.length > 0 ? <LockedMethods methods={locked} /> : null}
         </div>
-        <div className="col g4 wside">
+        <div className={`col g4 wside ${first ? 'wopen' : ''}`}>
           {first ? <OpenCard withdrawal={first} base={base} /> : null}
           <Earlier
             title={t('withdraw.earlier')}
