@@ -18,14 +18,16 @@ export function SideMenu({
 }) {
   const t = useWords();
   const { pathname } = useLocation();
-  const menu = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     menu.current?.querySelector('a.on')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, isRail]);
   const name = isRail ? t('opsApp.showNames') : t('opsApp.collapse');
   return (
-    <nav ref={menu} className="or hide-s" aria-label={t('opsApp.console')}>
-      <MenuLinks sections={sections} />
+    <nav className="or hide-s" aria-label={t('opsApp.console')}>
+      <div ref={menu} className="orlist">
+        <MenuLinks sections={sections} />
+      </div>
       <button type="button" className="fold" title={`${name} [`} aria-pressed={isRail} onClick={onToggle}>
         <Icon name={isRail ? 'next' : 'prev'} size={18} flip />
         <span className="nm">{name}</span>
