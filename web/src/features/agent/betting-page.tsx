@@ -34,13 +34,17 @@ function Rows({ bets, onMember }: { bets: readonly TeamBet[]; onMember: (bet: Te
     .map((bet) => ({ bet, ...played(bet) }))
     .map(({ bet, name, vendor }) => (
       <tr key={bet.roundId} data-testid="team-bet" className={bet.outcome === 'voided' ? 'faint' : ''}>
-        <td>{bet.settledAt ? <DateTime at={bet.settledAt} seconds /> : null}</td>
+        <td className="tw">{bet.settledAt ? <DateTime at={bet.settledAt} seconds /> : null}</td>
         <th scope="row">
           <button type="button" className="link" translate="no" onClick={() => onMember(bet)}>
             {bet.account}
           </button>
+          <span className="narrow">
+            <span>{name}</span>
+            {bet.settledAt ? <DateTime at={bet.settledAt} seconds /> : null}
+          </span>
         </th>
-        <td title={bet.roundId}>
+        <td className="tw" title={bet.roundId}>
           {name}
           {vendor ? (
             <span className="fs12 muted tw" translate="no">
@@ -126,11 +130,13 @@ export function BettingPage() {
                 <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
                   <thead>
                     <tr>
-                      <th scope="col">
+                      <th scope="col" className="tw">
                         {t('agent.lines.settled')}, {zoneName()}
                       </th>
                       <th scope="col">{t('term.account.member')}</th>
-                      <th scope="col">{t('agent.lines.game')}</th>
+                      <th scope="col" className="tw">
+                        {t('agent.lines.game')}
+                      </th>
                       <th scope="col" className="tw">
                         {t('agent.lines.outcome')}
                       </th>

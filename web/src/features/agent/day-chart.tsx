@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useNarrow } from '../../lib/screen/narrow.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, minorDigits } from '../../lib/money/money.js';
+import { Num } from '../../ui/money.js';
 import type { TeamOverview } from './agent-api.js';
 import { roundUp, short } from './axis.js';
 
@@ -10,13 +11,10 @@ const NARROW = 330;
 const HEIGHT = 318;
 const LEFT = 44;
 const TOP = 16;
-const BASE = 206;
-const LOSS_MID = 250;
-const LOSS_HALF = 32;
-/**
- * The positions of the lines of the axis, as shares (0 to 1) of its height. If there are no bets, only the lowest line
- * has a figure.
- */
+const BASE = 190;
+const LOSS_MID = 246;
+const LOSS_HALF = 34;
+/** The positions of the lines of the axis, as shares (0 to 1) of its height. Without bets only the lowest is drawn. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 /** The width (px) of a day's label below the axis. */
 const LABEL_WIDTH = 48;
@@ -39,7 +37,10 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
   }));
   const top = roundUp(Math.max(...bars.map(({ valid }) => valid)));
   const isEmpty = bars.every(({ valid }) => valid === 0);
-  const lossTop = Math.max(...bars.map(({ loss }) => Math.abs(loss)), 1);
+  // Losses have a scale of their own, because they are much smaller than bets. Its ends have figures.
+  const lossMost = Math.max(...bars.map(({ loss }) => Math.abs(loss)));
+  const lossTop = roundUp(lossMost);
+  const lossEnds = lossMost === 0 ? [] : [lossTop, -lossTop];
   const step = (width - LEFT) / bars.length;
   const barWidth = Math.min(step * 0.6, 72);
   const y = (value: number): number => BASE - (value / top) * (BASE - TOP);
@@ -59,6 +60,7 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
             <i style={{ background: 'var(--data-2)' }} />
             {t('term.money.netLoss')}
           </span>
+          <Num className="faint">{team.currency}</Num>
         </div>
       </div>
       <svg
@@ -76,14 +78,19 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
             <rect width="3" height="6" fill="var(--data-1)" />
           </pattern>
         </defs>
-        {SHARES.map((share) => (
+        {(isEmpty ? [0] : SHARES).map((share) => (
           <g key={share}>
             <path d={`M${rtl ? 0 : LEFT} ${y(top * share)}H${rtl ? width - LEFT : width}`} stroke="var(--data-grid)" />
             <text {...edge} y={y(top * share) + 4}>
-              {isEmpty && share > 0 ? null : short(top * share)}
+              {short(top * share)}
             </text>
           </g>
         ))}
+        {isEmpty ? (
+          <text x={width / 2} y={(TOP + BASE) / 2} textAnchor="middle">
+            {t('agent.chart.none')}
+          </text>
+        ) : null}
         {bars.map(({ day, valid, loss }, n) => (
           <g key={day}>
             <rect
@@ -113,6 +120,11 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
         <text {...edge} y={LOSS_MID + 4}>
           0
         </text>
+        {lossEnds.map((end) => (
+          <text key={end} {...edge} y={LOSS_MID - (end / lossTop) * LOSS_HALF + 4}>
+            {end < 0 ? `−${short(-end)}` : short(end)}
+          </text>
+        ))}
       </svg>
       <p className="fs12 faint">{t('agent.chart.note')}</p>
     </section>

@@ -56,7 +56,7 @@ export function DeferralForm({
     <section className="panel col g4" aria-labelledby="deferral">
       <h2 id="deferral">{t('agent.deferral.title')}</h2>
       <p className="fs13 muted">{t('agent.deferral.text')}</p>
-      <div className="tiergrid">
+      <div className="tiergrid two">
         <TextField
           label={t('term.agent.activeMembers')}
           inputMode="numeric"

@@ -2,6 +2,7 @@ import { useNarrow } from '../../lib/screen/narrow.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, minorDigits } from '../../lib/money/money.js';
+import { Num } from '../../ui/money.js';
 import type { Income } from './income-api.js';
 import { INCOME_KINDS, sumOf } from './income-kinds.js';
 import { roundUp, short } from './axis.js';
@@ -50,6 +51,7 @@ export function IncomeChart({ days, income }: { days: readonly string[]; income:
               {t(INCOME_KINDS[kind]?.word ?? kind)}
             </span>
           ))}
+          <Num className="faint">{brand.currency}</Num>
         </div>
       </div>
       <svg

@@ -46,7 +46,6 @@ export function OverviewPage() {
   return (
     <>
       <PageTitle title={t('agent.overview')} lead={lead}>
-        <AsOfChoice />
         <Segmented
           name="range"
           legend={t('agent.range')}
@@ -55,6 +54,7 @@ export function OverviewPage() {
           onChange={(next) => chosen.set({ range: next === 'today' ? '' : next, day: '' })}
         />
         <DaySteps chosen={chosen} />
+        <AsOfChoice />
         <Button
           tone="line"
           size="s"

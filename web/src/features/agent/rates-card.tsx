@@ -18,12 +18,18 @@ export function Asks({ tier }: { tier: Tier }) {
       ) : null}
       {BigInt(tier.validStakeMinorMin) > 0n ? (
         <span className="ask">
-          {t('term.bet.validBet')} ≥ <Money minor={tier.validStakeMinorMin} trim />
+          {t('term.bet.validBet')}{' '}
+          <span className="nowrap">
+            ≥ <Money minor={tier.validStakeMinorMin} trim />
+          </span>
         </span>
       ) : null}
       {BigInt(tier.netLossMinorMin) > 0n ? (
         <span className="ask">
-          {t('term.money.netLoss')} ≥ <Money minor={tier.netLossMinorMin} trim />
+          {t('term.money.netLoss')}{' '}
+          <span className="nowrap">
+            ≥ <Money minor={tier.netLossMinorMin} trim />
+          </span>
         </span>
       ) : null}
     </span>
@@ -58,8 +64,10 @@ export function RatesCard({ contract, met }: { contract: Contract | undefined; m
             {contract.tiers.map((tier, index) => (
               <tr key={`${index}-${tier.lossRatePpm}`} className={index === met ? 'on' : ''}>
                 <td>
-                  <b className="num">{index + 1}</b> <Asks tier={tier} />
-                  {index === met ? <span className="vh"> {t('agent.rates.metNow')}</span> : null}
+                  <span className="tiercell">
+                    <b className="num">{index + 1}</b> <Asks tier={tier} />
+                    {index === met ? <span className="vh"> {t('agent.rates.metNow')}</span> : null}
+                  </span>
                 </td>
                 {ratesOf(kind).map(({ rate }) => (
                   <td key={rate} className="end">

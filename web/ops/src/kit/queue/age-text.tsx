@@ -1,5 +1,5 @@
-import { useWords } from '../../../../src/lib/language/words.js';
-import { Num } from '../../../../src/ui/money.js';
+import { currentLanguage, useWords } from '../../../../src/lib/language/words.js';
+import { When } from '../../../../src/ui/date-time.js';
 import { ageOf } from './age.js';
 
 /**
@@ -7,10 +7,10 @@ import { ageOf } from './age.js';
  */
 export function AgeText({ since, now, targetMs }: { since: string; now: number; targetMs: number }) {
   const t = useWords();
-  const { text, tone } = ageOf(Date.parse(since), now, targetMs);
+  const { text, tone } = ageOf(Date.parse(since), now, targetMs, currentLanguage());
   return (
     <span className={`age ${tone}`}>
-      <Num>{text}</Num>
+      <When>{text}</When>
       {tone ? <span className="vh"> {tone === 'late' ? t('opsKit.late') : t('opsKit.near')}</span> : null}
     </span>
   );

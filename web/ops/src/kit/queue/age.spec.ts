@@ -1,4 +1,4 @@
-import { ageOf } from './age.js';
+import { ageOf, spanText } from './age.js';
 
 const MIN = 60_000;
 const TARGET = 30 * MIN;
@@ -21,6 +21,14 @@ describe('the age of a row', () => {
       '1h 12m',
       '1d',
       '2d 3h',
+    ]);
+  });
+
+  it('has the units of the page, with Latin digits', () => {
+    expect(['en', 'bn', 'ar'].map((language) => spanText(72 * MIN, language))).toEqual([
+      '1h 12m',
+      '1 ঘঃ 12 মিঃ',
+      '1 س 12 د',
     ]);
   });
 

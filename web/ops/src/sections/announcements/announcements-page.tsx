@@ -37,7 +37,7 @@ export default function AnnouncementsPage() {
     <main className="ow" aria-busy={query.isPending || undefined}>
       <PageTitle title={t('opsApp.section.announcements')} lead={t('opsAnnouncements.lead')}>
         {mayChange ? (
-          <Button tone="primary" onClick={() => setAsking({ what: 'new' })}>
+          <Button tone="primary" size="s" icon="plus" onClick={() => setAsking({ what: 'new' })}>
             {t('opsAnnouncements.new')}
           </Button>
         ) : null}

@@ -1,8 +1,8 @@
 import { useServerNow } from '../../../../src/lib/time/server-clock.js';
-import { useWords } from '../../../../src/lib/language/words.js';
+import { currentLanguage, useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { zoneName } from '../../../../src/lib/time/time.js';
-import { DateTime } from '../../../../src/ui/date-time.js';
+import { DateTime, When } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { kindName } from '../../kit/contract-kind.js';
 import { LoadingCards, LoadingRows } from '../../kit/loading-rows.js';
@@ -33,7 +33,7 @@ const Amount = ({ minor, currency }: { minor: bigint | string; currency: string 
 
 function AgeOfDebt({ since }: { since: string }) {
   const now = useServerNow();
-  return <Num>{spanText(now - Date.parse(since))}</Num>;
+  return <When>{spanText(now - Date.parse(since), currentLanguage())}</When>;
 }
 
 /** The table of agents' debts, with the period, the amount and the age of each. */

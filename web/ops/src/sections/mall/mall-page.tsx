@@ -32,7 +32,7 @@ export default function MallPage() {
     <main className="ow" aria-busy={query.isPending || undefined}>
       <PageTitle title={t('opsApp.section.mall')} lead={t('opsMall.lead')}>
         {mayChange ? (
-          <Button tone="primary" onClick={() => setAsking({ what: 'new' })}>
+          <Button tone="primary" size="s" icon="plus" onClick={() => setAsking({ what: 'new' })}>
             {t('opsMall.new')}
           </Button>
         ) : null}

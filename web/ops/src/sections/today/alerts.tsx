@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Translate } from '../../../../src/lib/language/words.js';
-import { useWords } from '../../../../src/lib/language/words.js';
+import { currentLanguage, useWords } from '../../../../src/lib/language/words.js';
 import { Icon, type IconName } from '../../../../src/ui/icon.js';
-import { Num } from '../../../../src/ui/money.js';
-import { ageOf, spanText } from '../../kit/queue/age.js';
+import { When } from '../../../../src/ui/date-time.js';
+import { spanText } from '../../kit/queue/age.js';
 import type { Alert } from './alerts-of.js';
 import { lagText } from './lag.js';
 
@@ -57,7 +57,7 @@ function headOf(alert: Alert, t: Translate): string {
       return t('opsToday.late', {
         name: t(alert.queue.name),
         count: alert.count,
-        target: spanText(alert.queue.targetMs),
+        target: spanText(alert.queue.targetMs, currentLanguage()),
       });
     case 'waits':
       return t('opsToday.waits', { name: t(alert.queue.name), count: alert.count });
@@ -66,7 +66,7 @@ function headOf(alert: Alert, t: Translate): string {
         names: alert.services.map((name) => t(`opsToday.service.${name}`)).join(', '),
       });
     case 'unsent':
-      return t('opsToday.unsentSince', { time: lagText(alert.seconds) });
+      return t('opsToday.unsentSince', { time: lagText(alert.seconds, currentLanguage()) });
     case 'parked':
       return t('opsToday.parked', { count: alert.count });
   }
@@ -76,7 +76,7 @@ function noteOf(alert: Alert, asOfMs: number, t: Translate) {
   if (!('queue' in alert)) return t(`opsToday.note.${alert.kind}`);
   return (
     <>
-      {t('opsToday.oldest')} <Num>{ageOf(Date.parse(alert.oldestAt), asOfMs, alert.queue.targetMs).text}</Num>
+      {t('opsToday.oldest')} <When>{spanText(asOfMs - Date.parse(alert.oldestAt), currentLanguage())}</When>
     </>
   );
 }

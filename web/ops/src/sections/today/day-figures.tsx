@@ -76,7 +76,11 @@ export function DayFigures({ figures, range }: { figures: Figures; range: Range 
       <Figure
         name={t('opsToday.net', { currency })}
         to={to('netIn', net)}
-        note={<Noted to={to('held', held)}>{[t('term.wallet.held'), ' ', money(held)]}</Noted>}
+        note={
+          <Noted to={to('held', held)}>
+            {t('term.wallet.held')} {money(held)}
+          </Noted>
+        }
       >
         {signed(net)}
       </Figure>

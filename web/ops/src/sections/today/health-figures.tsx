@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../../src/lib/language/words.js';
+import { currentLanguage, useWords } from '../../../../src/lib/language/words.js';
 import { clock, zoneName } from '../../../../src/lib/time/time.js';
+import { When } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Health } from '../../lib/surface.js';
 import { healthQuery, notRunning } from './health-query.js';
@@ -51,7 +52,7 @@ function Figures({ health }: { health: Health }) {
         {t('opsToday.readyOf', { ready: services.length - down.length, count: services.length })}
       </Line>
       <Line name={t('opsToday.unsent')} note={t('opsToday.unsentNote')} state={isLate(unsentSeconds) ? 'bad' : ''}>
-        {unsentSeconds === 0 ? t('opsToday.noneUnsent') : <Num>{lagText(unsentSeconds)}</Num>}
+        {unsentSeconds === 0 ? t('opsToday.noneUnsent') : <When>{lagText(unsentSeconds, currentLanguage())}</When>}
       </Line>
       <Line name={t('opsToday.toHandle')} state="">
         <Num>{counted(waitingEvents)}</Num>

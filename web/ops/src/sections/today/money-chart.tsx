@@ -37,6 +37,7 @@ export function MoneyChart({ figures, range }: { figures: DayFigures; range: Ran
                 <i className="usual" /> {t('opsToday.usual')}
               </span>
             ) : null}
+            <Num className="faint">{figures.currency}</Num>
           </div>
         )}
         <button

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { useWords } from '../../../../src/lib/language/words.js';
+import { currentLanguage, useWords } from '../../../../src/lib/language/words.js';
 import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { isolated } from '../../../../src/lib/money/money.js';
+import { When } from '../../../../src/ui/date-time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
@@ -95,7 +96,7 @@ function QueueRow({ queue, asOfMs }: { queue: QueueCount; asOfMs: number }) {
         )}
       </td>
       <td className="end faint hide-s">
-        <Num>{spanText(targetMs)}</Num>
+        <When>{spanText(targetMs, currentLanguage())}</When>
       </td>
     </tr>
   );
