@@ -1,12 +1,18 @@
 import {
   BonusGrantedSchema,
   DepositBonusRefusedSchema,
+  FreeRoundsWithdrawnSchema,
+  PointOrderEndedSchema,
   PromotionApplicationDecidedSchema,
+  RafflePrizeWonSchema,
   VipBirthdayOfferedSchema,
   VipLevelReachedSchema,
   type BonusGranted,
   type DepositBonusRefused,
+  type FreeRoundsWithdrawn,
+  type PointOrderEnded,
   type PromotionApplicationDecided,
+  type RafflePrizeWon,
   type VipBirthdayOffered,
   type VipLevelReached,
 } from '@nm/contracts/promotions.js';
@@ -44,7 +50,10 @@ import type { InboxService } from './inbox/inbox.service.js';
 import { ADJUSTMENT_TEMPLATES, withdrawalTemplate } from './templates/template-choice.js';
 import type { TemplateId } from './templates/template.js';
 
-/** Turns events about the member's money into inbox messages: deposits, withdrawals, transfers and bonuses. */
+/**
+ * Turns events about the member's money into inbox messages: deposits, withdrawals, transfers, bonuses, and what the
+ * member got for points or won in a raffle.
+ */
 export abstract class MoneyHandlers {
   protected constructor(private readonly inbox: InboxService) {}
 
@@ -182,6 +191,25 @@ export abstract class MoneyHandlers {
   async onVipBirthdayOffered(event: VipBirthdayOffered, context: EventContext): Promise<void> {
     const { memberId, currency, amountMinor } = event;
     await this.deliver(memberId, 'vip_birthday', context, { currency, amountMinor });
+  }
+
+  @Handles(PointOrderEndedSchema)
+  async onPointOrderEnded({ memberId, kind, sent, points }: PointOrderEnded, context: EventContext): Promise<void> {
+    if (!sent) return this.deliver(memberId, 'order_cancelled', context, { reference: String(points) });
+    await this.deliver(memberId, kind === 'code' ? 'order_code_ready' : 'order_sent', context);
+  }
+
+  /** A prize of money is announced here when it is drawn; the message about its payment follows. */
+  @Handles(RafflePrizeWonSchema)
+  async onRafflePrizeWon(event: RafflePrizeWon, context: EventContext): Promise<void> {
+    const { memberId, place, currency, prizeMinor: amountMinor, freeRounds } = event;
+    const template = freeRounds > 0 ? 'raffle_won_rounds' : 'raffle_won';
+    await this.deliver(memberId, template, context, { currency, amountMinor, reference: String(place) });
+  }
+
+  @Handles(FreeRoundsWithdrawnSchema)
+  async onFreeRoundsWithdrawn({ memberId }: FreeRoundsWithdrawn, context: EventContext): Promise<void> {
+    await this.deliver(memberId, 'free_rounds_withdrawn', context);
   }
 
   @Handles(BonusConvertedSchema)

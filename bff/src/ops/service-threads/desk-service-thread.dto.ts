@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, IsUUID, Length, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { Optional } from '../../http/optional.js';
 import { wholeNumber } from '../../http/page-query.dto.js';
 import { PersonDto, SeenVersionBody } from '../operators/operator.dto.js';
@@ -8,6 +8,8 @@ import { MayDecideDto, NOTE_LENGTH_MAX, ReviewClaimDto, ReviewDecisionDto } from
 
 const LISTS = ['review', 'decided'] as const;
 const STATES = ['open', 'answered', 'closed'] as const;
+/** The cursor of the messaging service: the place of a thread in the list, as a time and the thread's id. */
+const CURSOR = /^\d{1,16}_[0-9a-f-]{36}$/;
 const STEPS = ['claim', 'release', 'answer', 'close'] as const;
 /**
  * The maximum length (characters) of the answer in a request. It is more than the longest stored answer, because the
@@ -40,9 +42,10 @@ export class DeskServiceThreadQuery {
   @IsIn(['true'])
   mine?: 'true';
 
-  @ApiPropertyOptional({ format: 'uuid', description: '`next` of the page before. Absent for the first page.' })
+  @ApiPropertyOptional({ maxLength: 64, description: '`next` of the page before. Absent for the first page.' })
   @Optional()
-  @IsUUID()
+  @IsString()
+  @Matches(CURSOR)
   cursor?: string;
 
   @ApiPropertyOptional({

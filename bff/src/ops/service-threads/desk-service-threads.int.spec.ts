@@ -39,7 +39,7 @@ describe('Threads of customer service at the console', () => {
   });
 
   it('are filtered by state, claim and brand, and read on from a cursor', async () => {
-    const cursor = '01980000-0000-7000-8000-000000000001';
+    const cursor = '1764294623123456_01980000-0000-7000-8000-000000000001';
     const query = `brand=nmen&state=decided&mine=true&cursor=${cursor}&pageSize=50`;
     expect((await read(nila.get(`/ops/serviceThreads?${query}`))).status).toBe(200);
     expect(console.peers.serviceThreads.asked).toEqual([

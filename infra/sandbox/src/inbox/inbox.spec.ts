@@ -36,7 +36,7 @@ describe('The inbox of a demo', () => {
         messages: { text: string; subject: string }[];
       }
     ).messages;
-  const sendMail = async (pass = 'a password') => {
+  const sendMail = async (pass = 'a password', change: { to?: string[]; messageId?: string } = {}) => {
     const { port } = mail.server.address() as AddressInfo;
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true, auth: { user: 'site', pass } });
     await transport
@@ -45,6 +45,7 @@ describe('The inbox of a demo', () => {
         to: 'rafi@example.test',
         subject: 'পাসওয়ার্ড',
         text: 'লিংক: http://localhost/x',
+        ...change,
       })
       .finally(() => transport.close());
   };
@@ -62,6 +63,16 @@ describe('The inbox of a demo', () => {
     await expect(sendMail('wrong')).rejects.toMatchObject({ responseCode: 535 });
     await sendMail();
     expect(await to('rafi@example.test')).toMatchObject([{ subject: 'পাসওয়ার্ড', text: 'লিংক: http://localhost/x' }]);
+  });
+
+  it('stores a mail with two receivers for each of them, once for any number of sends', async () => {
+    const both = { to: ['mina@example.test', 'karim@example.test'], messageId: '<both@example.test>' };
+    await sendMail('a password', both);
+    await sendMail('a password', both);
+    expect([await to('mina@example.test'), await to('karim@example.test')]).toMatchObject([
+      [{ subject: 'পাসওয়ার্ড' }],
+      [{ subject: 'পাসওয়ার্ড' }],
+    ]);
   });
 
   it('produces an ordered fault once', async () => {

@@ -8,7 +8,10 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly receivedAt: string;
-  /** The sender's reference. A message with a reference that is already stored is a repeat, and is not stored again. */
+  /**
+   * The sender's reference. A message with a reference that is already stored is a repeat, and is not stored again. A
+   * mail has one reference for all its receivers, so only a second mail to the same receiver is a repeat.
+   */
   readonly reference: string;
 }
 
@@ -20,10 +23,7 @@ export class Messages {
 
   /** Stores a message. A repeat with the same reference is not stored; the first message is returned. */
   add(message: Omit<Message, 'id' | 'receivedAt'>): Message {
-    const known =
-      message.reference === ''
-        ? undefined
-        : this.kept.find(({ kind, reference }) => kind === message.kind && reference === message.reference);
+    const known = message.reference === '' ? undefined : this.kept.find((kept) => isRepeat(kept, message));
     if (known) return known;
     const added = { ...message, id: randomUUID(), receivedAt: new Date().toISOString() };
     this.kept = [added, ...this.kept].slice(0, KEPT_MAX);
@@ -35,3 +35,6 @@ export class Messages {
     return to ? this.kept.filter((message) => message.to === to) : this.kept;
   }
 }
+
+const isRepeat = (kept: Message, { kind, reference, to }: Pick<Message, 'kind' | 'reference' | 'to'>): boolean =>
+  kept.kind === kind && kept.reference === reference && (kind === 'sms' || kept.to === to);

@@ -12,11 +12,21 @@ import type { ServiceThread, ThreadStep } from './service-thread.js';
 import { ServiceThreadsReadModel, type ThreadFilter } from './service-threads.read-model.js';
 import { ServiceThreadsService } from './service-threads.service.js';
 import { ServiceThreadsStore } from './service-threads.store.js';
+import { cursorOf, placeOf } from './thread-cursor.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 // Goal: a member's message is stored once and waits for an operator. Each answer increases the member's number of
 // unread answers once.
+describe('A cursor of the list of threads', () => {
+  it('is read as it was written, and no other text is', () => {
+    const place = { micros: 1_764_294_623_123_456n, threadId: id(1) };
+    expect([placeOf(cursorOf(place)), placeOf('')]).toEqual([place, undefined]);
+    for (const bad of ['1', id(1), `_${id(1)}`, `${'9'.repeat(17)}_${id(1)}`, `1_${id(1)} `])
+      expect(() => placeOf(bad)).toThrow(expect.objectContaining({ code: 'request.invalid' }));
+  });
+});
+
 describe('A thread of customer service', () => {
   let database: TestDatabase;
   let service: ServiceThreadsService;
@@ -183,11 +193,16 @@ describe('A thread of customer service', () => {
     const first = await list('dry', { limit: 2 });
     expect([idsOf(first), first.totalCount, first.rows[0]?.lastContent]).toEqual([sent.slice(0, 2), 4n, 'Hello?']);
     await take(sent[1] ?? '', 'answer');
-    expect(idsOf(await list('dry', { after: (await threadOf(sent[0] ?? '')).threadId }))).toEqual(sent.slice(2));
+    // The last thread of the first page was answered, and has left the list. The next page begins at its former place.
+    const after = placeOf(first.next ?? '');
+    expect(after?.threadId).toBe((await threadOf(sent[1] ?? '')).threadId);
+    expect(idsOf(await list('dry', { after }))).toEqual(sent.slice(2));
     await take(sent[2] ?? '', 'claim');
     expect(idsOf(await list('dry', { claimedBy: 'nila' }))).toEqual([sent[2]]);
     await take(sent[3] ?? '', 'close');
     expect(idsOf(await list('dry', { answered: true }))).toEqual([sent[3], sent[1]]);
+    const decided = await list('dry', { answered: true, limit: 1 });
+    expect(idsOf(await list('dry', { answered: true, after: placeOf(decided.next ?? '') }))).toEqual([sent[1]]);
     expect((await list('other')).totalCount).toBe(0n);
   });
 });

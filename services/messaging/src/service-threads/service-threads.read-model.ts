@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { ServiceMessage, ServiceThread, ThreadAction } from './service-thread.js';
+import { cursorOf, type ThreadPlace } from './thread-cursor.js';
 import { MESSAGE_COLUMNS, THREAD_COLUMNS } from './service-threads.store.js';
 
 /** The maximum number of messages, and of steps, of a thread that operators see. */
@@ -11,8 +12,8 @@ export interface ThreadFilter {
   readonly answered: boolean;
   /** Lists only threads that this operator has claimed; undefined lists all threads. */
   readonly claimedBy: string | undefined;
-  /** The id of the last row of the previous page; undefined for the first page. */
-  readonly after: string | undefined;
+  /** The place of the last row of the previous page; undefined for the first page. */
+  readonly after: ThreadPlace | undefined;
   readonly limit: number;
 }
 
@@ -20,9 +21,12 @@ export interface ListedThread extends ServiceThread {
   readonly lastContent: string;
 }
 
+/** A thread with its place in the list. */
+type PlacedThread = ListedThread & ThreadPlace;
+
 export interface ThreadPage {
   readonly rows: readonly ListedThread[];
-  /** The id of the last row of this page, if more rows follow; otherwise undefined. */
+  /** The cursor of the next page; undefined if no more rows follow. */
   readonly next: string | undefined;
   readonly totalCount: bigint;
 }
@@ -75,26 +79,27 @@ export class ServiceThreadsReadModel {
 
   /**
    * Returns a page of threads: waiting threads, oldest first, or answered and closed threads, newest first. The page
-   * begins after the present position of the row with the id `after`. An answer, closing or reopening moves that row.
+   * begins after the place at which the last row of the previous page was, even if that thread has moved since.
    */
   async page({ brands, answered, claimedBy, after, limit }: ThreadFilter): Promise<ThreadPage> {
     const filter = [brands, claimedBy ?? null];
     const where = `state ${answered ? '<>' : '='} 'waiting' AND ${FILTER}`;
     const [comes, order] = answered ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     const [found, counted] = await Promise.all([
-      this.db.rows<ListedThread>(
-        `SELECT ${LISTED} FROM service_threads AS t
-          WHERE ${where} AND ($3::uuid IS NULL OR (changed_at, thread_id) ${comes}
-            (SELECT last.changed_at, last.thread_id FROM service_threads AS last WHERE last.thread_id = $3))
-          ORDER BY changed_at ${order}, thread_id ${order} LIMIT $4`,
-        [...filter, after ?? null, limit + 1],
+      this.db.rows<PlacedThread>(
+        `SELECT ${LISTED}, (extract(epoch FROM changed_at) * 1000000)::bigint AS micros FROM service_threads AS t
+          WHERE ${where} AND ($4::uuid IS NULL OR (changed_at, thread_id) ${comes}
+            (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4))
+          ORDER BY changed_at ${order}, thread_id ${order} LIMIT $5`,
+        [...filter, after?.micros ?? null, after?.threadId ?? null, limit + 1],
       ),
       this.db.one<{ count: bigint }>(`SELECT count(*) AS count FROM service_threads WHERE ${where}`, filter),
     ]);
     const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
     return {
       rows,
-      next: found.length > limit ? rows.at(-1)?.threadId : undefined,
+      next: last && cursorOf(last),
       totalCount: counted?.count ?? 0n,
     };
   }

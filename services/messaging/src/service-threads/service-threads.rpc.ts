@@ -22,6 +22,7 @@ import { InboxService } from '../inbox/inbox.service.js';
 import type { ServiceMessage, ThreadStep } from './service-thread.js';
 import { ServiceThreadsReadModel, type ListedThread } from './service-threads.read-model.js';
 import { ServiceThreadsService, notFound } from './service-threads.service.js';
+import { placeOf } from './thread-cursor.js';
 
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 const FROM_BFF = { callers: ['bff'] };
@@ -70,7 +71,7 @@ export class ServiceThreadsRpc {
     const { rows, next, totalCount } = await this.readModel.page({
       ...{ brands, answered },
       claimedBy: claimedBy || undefined,
-      after: cursor === '' ? undefined : uuidField(cursor, 'cursor'),
+      after: placeOf(cursor),
       limit: limitOf(size),
     });
     return { content: rows.map(encodeThread), next: next ?? '', totalCount };

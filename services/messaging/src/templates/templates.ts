@@ -4,6 +4,7 @@ import { WITHDRAWAL_MESSAGES } from './withdrawal-templates.js';
 import { CONTRACT_TEMPLATES } from './contract-templates.js';
 import { FEEDBACK_TEMPLATES } from './feedback-templates.js';
 import { HELD_TEMPLATES } from './held-templates.js';
+import { PRIZE_TEMPLATES } from './prize-templates.js';
 import { PROTECTION_TEMPLATES } from './protection-templates.js';
 import { ROUND_TEMPLATES } from './round-templates.js';
 import { SALARY_TEMPLATES } from './salary-templates.js';
@@ -42,6 +43,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   ...PROTECTION_TEMPLATES,
   ...HELD_TEMPLATES,
   ...BONUS_TEMPLATES,
+  ...PRIZE_TEMPLATES,
   ...ROUND_TEMPLATES,
   big_win: {
     id: 'big_win',

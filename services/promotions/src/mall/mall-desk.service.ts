@@ -134,7 +134,9 @@ export class MallDeskService {
     const { orderId, operatorId: endedBy, message, note } = step;
     return this.#step(step, async (tx, { kind }) => {
       if (kind === 'code' && message.trim() === '') throw invalid('message');
-      return this.store.end(tx, orderId, { status: 'sent', message, note, endedBy });
+      const sent = await this.store.end(tx, orderId, { status: 'sent', message, note, endedBy });
+      await this.orders.publishEnded(tx, sent);
+      return sent;
     });
   }
 
@@ -148,7 +150,9 @@ export class MallDeskService {
     return this.#step(step, async (tx, order) => {
       if (message.trim() === '') throw invalid('message');
       const account = await this.orders.lockAccount(tx, order.memberId);
-      return this.orders.undo(tx, account, order, { status: 'cancelled', message, note, endedBy });
+      const cancelled = await this.orders.undo(tx, account, order, { status: 'cancelled', message, note, endedBy });
+      await this.orders.publishEnded(tx, cancelled);
+      return cancelled;
     });
   }
 

@@ -159,6 +159,9 @@ describe('An operator', () => {
     expect(sent).toMatchObject({ status: 'sent', endedBy: 'op-1', message: 'Parcel 4711' });
     await expect(bench.desk.cancel(step(sent))).rejects.toMatchObject({ code: 'review.decided' });
     expect(await bench.ordersOf(memberId)).toMatchObject([{ status: 'sent', message: 'Parcel 4711' }]);
+    // The member's message is made from this event, once for the order.
+    const { orderId } = order;
+    expect(await bench.endedOf(memberId)).toMatchObject([{ orderId, kind: 'goods', sent: true, points: 100n }]);
   });
 
   test('cancels an order once, which gives the points and the piece back', async () => {
@@ -174,7 +177,10 @@ describe('An operator', () => {
     await expect(bench.desk.cancel(step(second, 'op-1', { message: ' ' }))).rejects.toMatchObject({
       code: 'request.invalid',
     });
+    expect(await bench.endedOf(memberId)).toMatchObject([{ orderId: order.orderId, sent: !cancelled }]);
     await bench.desk.cancel(step(second));
+    const ended = await bench.endedOf(memberId);
+    expect(ended.slice(1)).toMatchObject([{ orderId: second.orderId, sent: false, points: 100n }]);
     expect(await bench.pointsOf(memberId)).toBe(cancelled ? 500n : 400n);
     expect(await bench.kindsOf(memberId)).toContain('returned');
   });

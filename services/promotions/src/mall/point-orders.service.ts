@@ -105,6 +105,13 @@ export class PointOrdersService {
     return ended;
   }
 
+  /** Publishes that an operator sent or cancelled an order, so that the member gets a message. */
+  async publishEnded(tx: Tx, { memberId, brand, orderId, kind, status, points }: PointOrder): Promise<void> {
+    await this.outbox.append(tx, promotions.PointOrderEndedSchema, {
+      ...{ memberId, brand, orderId, kind, sent: status === 'sent', points },
+    });
+  }
+
   async #post(order: PointOrder): Promise<wallet.PostResult> {
     const { memberId, orderId, currency, cashMinor, bonusMinor, turnoverRequiredMinor, contributionPpm } = order;
     const posted = this.wallet.post(

@@ -63,6 +63,7 @@ export class MissionsRpc {
     const brand = await this.brands.of(request.brand);
     const offered = ALL_LEADERBOARDS.filter(({ prizesMinor }) => prizesMinor[brand.currency]);
     const rule = request.board === '' ? offered[0] : offered.find(({ id }) => id === request.board);
+    if (!rule && request.board === '') return noBoard(brand);
     if (!rule) throw invalid('board');
     const zone = brand.timeZone || 'UTC';
     const present = periodOf(rule.period, dayOf(new Date(), zone));
@@ -79,4 +80,17 @@ export class MissionsRpc {
       boards: offered.map(({ id }) => id),
     };
   }
+}
+
+/**
+ * Returns the answer for a brand whose currency has no prizes, and which therefore has no leaderboards. The page then
+ * shows the missions alone.
+ */
+function noBoard({ currency, timeZone }: identity.Brand): MessageInitShape<typeof promotions.LeaderboardSchema> {
+  const zone = timeZone || 'UTC';
+  const { from, to } = periodOf('week', dayOf(new Date(), zone));
+  return {
+    ...{ measure: 'turnover', period: 'week', currency },
+    ...{ startsAt: timestampFromDate(startOf(from, zone)), endsAt: timestampFromDate(endOf(to, zone)) },
+  };
 }

@@ -53,8 +53,11 @@ interface Count {
   countedAt?: number;
 }
 
-const isFor = ({ rule }: Raffle, type: identity.MemberType): boolean =>
-  ALL_RAFFLES.some(({ id, who }) => id === rule && who.memberTypes.some((one) => one === type));
+/** Returns the types of member that a raffle is for; none if its rule was removed. */
+const typesOf = ({ rule }: Raffle): readonly identity.MemberType[] =>
+  ALL_RAFFLES.find(({ id }) => id === rule)?.who.memberTypes ?? [];
+
+const isFor = (raffle: Raffle, type: identity.MemberType): boolean => typesOf(raffle).some((one) => one === type);
 
 /** Lets members enter raffles, and reads raffles for members and visitors. */
 @Injectable()
@@ -181,7 +184,7 @@ export class RaffleEntriesService {
     member?: { readonly memberId: string; readonly type: identity.MemberType },
     entry?: Entry,
   ): Promise<RaffleView> {
-    const tickets = raffle.tickets ?? (raffle.status === 'open' ? await this.#allTickets(raffle.raffleId) : 0n);
+    const tickets = raffle.tickets ?? (raffle.status === 'open' ? await this.#allTickets(raffle) : 0n);
     const fundMinor = raffle.fundMinor ?? fundOf(raffle, tickets);
     const own = member && {
       ...{ entry, mayEnter: isFor(raffle, member.type) },
@@ -207,12 +210,13 @@ export class RaffleEntriesService {
   }
 
   /** Returns the number of all tickets of a raffle. Parallel readers share one count. */
-  #allTickets(raffleId: string): Promise<bigint> {
+  #allTickets(raffle: Raffle): Promise<bigint> {
+    const { raffleId } = raffle;
     const isOld = ({ countedAt = Infinity }: Count): boolean => Date.now() - countedAt >= FRESH_MS;
     const known = this.#counted.get(raffleId);
     if (known && !isOld(known)) return known.tickets;
     for (const [id, one] of this.#counted) if (isOld(one)) this.#counted.delete(id);
-    const count: Count = { tickets: this.screens.allTicketsNow(raffleId) };
+    const count: Count = { tickets: this.screens.allTicketsNow(raffleId, typesOf(raffle)) };
     this.#counted.set(raffleId, count);
     count.tickets.then(
       () => (count.countedAt = Date.now()),

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { promotions } from '@nm/contracts';
+import { decodeEvent, promotions } from '@nm/contracts';
 import { weeklyRaffle, type RaffleRule } from '../rules/raffles.js';
 import { RaffleBench } from '../testing/raffle-bench.js';
 import { aRound } from '../testing/rewards-desk.js';
@@ -52,6 +52,18 @@ test('the first place is paid in cash; each further one offers free rounds, whic
   expect(create(promotions.RaffleSchema, raffleInContract(await bench.entries.one('lab', raffleId)))).toMatchObject({
     ...{ freeRoundsFromPlace: 2, freeRounds: { gameCode: 'TIGER_GATE', rounds: 10, stakeMinor: 20n, playDays: 7 } },
   });
+  // Each winning ticket is published once, from which its winner's message is made.
+  const { typeName } = promotions.RafflePrizeWonSchema;
+  const published = await desk.database.db.rows<{ payload: Uint8Array }>(
+    'SELECT payload FROM outbox WHERE type = $1 ORDER BY seq',
+    [typeName],
+  );
+  expect(published.map(({ payload }) => decodeEvent(typeName, payload))).toMatchObject(
+    winners.map(({ memberId, place, prizeMinor }) => ({
+      ...{ memberId, raffleId, place, currency: 'USD', prizeMinor },
+      freeRounds: place === 1 ? 0 : 10,
+    })),
+  );
   const prizes = (await Promise.all(members.map((each) => bench.prizesOf(each)))).flat();
   expect(prizes).toHaveLength(winners.length);
   for (const { place, prizeMinor, memberId } of winners) {

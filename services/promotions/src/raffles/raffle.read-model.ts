@@ -53,13 +53,16 @@ export class RaffleReadModel {
     return row?.tickets ?? 0n;
   }
 
-  /** Returns the number of tickets that the bets so far give to all entries of an open raffle. */
-  async allTicketsNow(raffleId: string): Promise<bigint> {
+  /**
+   * Returns the number of tickets that the bets so far give to all entries of an open raffle. As in the draw, entries
+   * of members who are not active or whose type is not eligible (a player who became an agent) do not count.
+   */
+  async allTicketsNow(raffleId: string, memberTypes: readonly identity.MemberType[]): Promise<bigint> {
     const row = await this.db.one<{ tickets: bigint }>(
       `SELECT coalesce(sum(${ticketsOf('e.member_id')}), 0)::bigint AS tickets
          FROM raffles r JOIN raffle_entries e USING (raffle_id) JOIN members m USING (member_id)
-        WHERE r.raffle_id = $1 AND m.status = $2`,
-      [raffleId, identity.MemberStatus.ACTIVE],
+        WHERE r.raffle_id = $1 AND m.status = $2 AND m.type = ANY ($3::int[])`,
+      [raffleId, identity.MemberStatus.ACTIVE, [...memberTypes]],
     );
     return row?.tickets ?? 0n;
   }

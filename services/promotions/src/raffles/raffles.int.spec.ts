@@ -46,6 +46,13 @@ test('a member enters once, and each day of bets gives tickets up to the cap of 
   await desk.deliver(aRound(memberId, 500_000n));
   expect(await screens.ticketsNow(raffleId, memberId)).toBe(BigInt(weeklyRaffle.ticketsPerDayMax));
   expect(raffleLabelOf((await entries.list('lab', agent))[0]!)).toBe('join');
+  // The fund counts only tickets that the draw will count: those of a member who became an agent are left out.
+  const joined = await desk.aMember();
+  await desk.deliver(aRound(joined, 4_000n));
+  await bench.enter(joined, raffleId);
+  await desk.database.db.transaction((tx) => desk.members.setType(tx, joined, identity.MemberType.AGENT));
+  const [, fresh] = bench.servicesWith(bench.beacon);
+  expect((await fresh.one('lab', raffleId)).tickets).toBe(BigInt(weeklyRaffle.ticketsPerDayMax));
   desk.someIdentity.type = identity.MemberType.AGENT;
   expect(raffleLabelOf((await entries.list('lab', agent))[0]!)).toBe('close');
   await expect(bench.enter(agent, raffleId)).rejects.toMatchObject({ data: { reason: 'member_type' } });

@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { identity } from '@nm/contracts';
+import { promotions, type identity } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { BEACON, type Beacon } from '@nm/kit/fairness/beacon.js';
 import { newServerSeed } from '@nm/kit/fairness/client-seed.js';
 import { drawTickets } from '@nm/kit/fairness/draw-tickets.js';
 import { serverSeedHash } from '@nm/kit/fairness/fair-draw.js';
 import { RootBuilder, leafOf } from '@nm/kit/fairness/merkle-root.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
@@ -40,6 +41,7 @@ export class RafflesService {
     @Inject(RewardsService) private readonly rewards: RewardsService,
     @Inject(Seal) private readonly seal: Seal,
     @Inject(BEACON) private readonly beacon: Beacon | null,
+    @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -166,18 +168,24 @@ export class RafflesService {
     const sealed = await this.raffles.sealedSeed(tx, raffleId);
     if (!sealed) throw new Error(`raffle ${raffleId} has no seed`);
     const seed = this.seal.open(sealed, contextOf(raffle.seedHash));
-    const prizes = prizesOf(fundMinor, sharePercents);
-    const drawn = drawTickets({ seed, root, beacon }, Number(tickets), prizes.length);
+    const amounts = prizesOf(fundMinor, sharePercents);
+    const drawn = drawTickets({ seed, root, beacon }, Number(tickets), amounts.length);
     const winners = await this.raffles.addWinners(
       tx,
       raffleId,
-      drawn.map((ticket, i) => ({ place: i + 1, ticket: BigInt(ticket), prizeMinor: prizes[i]! })),
+      drawn.map((ticket, i) => ({ place: i + 1, ticket: BigInt(ticket), prizeMinor: amounts[i]! })),
     );
     if (winners.length !== drawn.length) throw new Error(`raffle ${raffleId} has a ticket without an entry`);
     await this.raffles.drawn(tx, raffleId, beacon, seed.toString('hex'));
-    await this.rewards.offer(
+    const prizes = winners.map((winner) => prizeOf(raffle, winner));
+    await this.rewards.offer(tx, prizes);
+    await this.outbox.appendAll(
       tx,
-      winners.map((winner) => prizeOf(raffle, winner)),
+      promotions.RafflePrizeWonSchema,
+      winners.map(({ memberId, place, prizeMinor }, i) => ({
+        ...{ memberId, brand: raffle.brand, raffleId, place, currency: raffle.currency, prizeMinor },
+        freeRounds: prizes[i]?.freeRounds?.rounds ?? 0,
+      })),
     );
     this.#logger.log(`drew raffle ${raffleId}: ${tickets} tickets, ${winners.length} prizes`);
   }

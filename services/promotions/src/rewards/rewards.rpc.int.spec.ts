@@ -132,6 +132,17 @@ test('bets of three categories become a reward, which is claimed once and counte
   expect(board).toMatchObject({ board: 'weekly-turnover', closed: false, own: { rank: 1, figureMinor: 6_000n } });
 });
 
+test('a brand whose currency has no prizes has no leaderboard, and its page gets no failure', async () => {
+  const memberId = crypto.randomUUID();
+  expect((await missions.getMissions({ memberId, brand: 'euro' }, { memberId })).missions).toEqual([]);
+  const board = await missions.getLeaderboard({ memberId, brand: 'euro' }, { memberId });
+  expect(board).toMatchObject({ board: '', boards: [], places: [], prizeMinor: [], currency: 'EUR' });
+  expect(Number(board.endsAt?.seconds)).toBeGreaterThan(Date.now() / 1_000);
+  await expect(
+    missions.getLeaderboard({ memberId, brand: 'euro', board: 'weekly-turnover' }, { memberId }),
+  ).rejects.toMatchObject({ data: { field: 'board' } });
+});
+
 test('bad input and other callers are refused', async () => {
   const memberId = crypto.randomUUID();
   const call = { memberId };

@@ -1,5 +1,6 @@
 import { Db } from '@nm/kit/db/db.js';
 import { dataSource } from '@nm/kit/db/data-source.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Beacon } from '@nm/kit/fairness/beacon.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { BrandFactsService } from '../plays/brand-facts.service.js';
@@ -35,5 +36,6 @@ const raffles = new RafflesService(
   dying,
   seal,
   beacon,
+  new Outbox(db, 'promotions.v1'),
 );
 await raffles.drawDue();

@@ -70,7 +70,10 @@ export const TURNOVER_CONTRIBUTION_PPM: readonly number[] = Array.from({ length:
   i === 3 ? 1_000_000 : 100_000,
 );
 
-/** A fake identity service with one brand, whose members are active unless a test changes them. */
+/** The currencies of the fake brands. No rule of rewards has amounts in the currency of the brand `euro`. */
+const CURRENCIES: Readonly<Record<string, string>> = { lab: 'USD', euro: 'EUR' };
+
+/** A fake identity service with two brands, whose members are active unless a test changes them. */
 export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
   registrationBonusMinor = 10_000n;
   registrationBonusInCash = true;
@@ -87,11 +90,12 @@ export class SomeIdentity implements PromotionsIdentity, ComparesRegistrations {
 
   readonly getBrand: PromotionsIdentity['getBrand'] = async ({ code = '' }) => {
     if (this.down) throw new Failure('system.temporary');
-    if (code !== 'lab') throw new Failure('resource.not_found');
+    const currency = CURRENCIES[code];
+    if (currency === undefined) throw new Failure('resource.not_found');
     const { registrationBonusMinor, registrationBonusInCash } = this;
     return create(identity.BrandSchema, {
       code,
-      currency: 'USD',
+      currency,
       trialCurrency: 'FUN',
       registrationBonusMinor,
       registrationBonusInCash,

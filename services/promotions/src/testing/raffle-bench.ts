@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import type { Beacon } from '@nm/kit/fairness/beacon.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { addDays, dayOf, periodOf, startOf } from '../plays/brand-day.js';
@@ -56,7 +57,10 @@ export class RaffleBench {
     const { desk, screens } = this;
     const { db } = desk.database;
     const [store, brands] = [new RaffleStore(), new BrandFactsService(desk.someIdentity)];
-    const service = new RafflesService(db, store, new PlayStore(), brands, desk.rewards, this.#seal, source);
+    const service = new RafflesService(
+      ...([db, store, new PlayStore(), brands, desk.rewards, this.#seal, source] as const),
+      new Outbox(db, 'promotions.v1'),
+    );
     return [service, new RaffleEntriesService(db, store, screens, service, brands, desk.someIdentity)];
   }
 

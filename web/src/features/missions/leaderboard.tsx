@@ -37,6 +37,8 @@ export function Leaderboard() {
       },
       { replace: true },
     );
+  // A brand whose currency has no prizes has no leaderboards.
+  if (data?.boards.length === 0) return null;
   return (
     <section className="sec" aria-labelledby="msboard">
       <h2 id="msboard" className="mstitle">

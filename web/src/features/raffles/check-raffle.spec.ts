@@ -54,6 +54,8 @@ test("a member's tickets are good in a root whose leaves name the published numb
   expect(await verdictOf('raffle:entry:1-3:90')).toBe('good');
   expect(await verdictOf('raffle:entry:1-3:90', 91)).toBe('bad');
   expect(await verdictOf('raffle:entry:1-3')).toBe('good');
+  // The member sees the tickets 1 to 3, so a leaf with other tickets proves nothing about them.
+  expect(await verdictOf('raffle:entry:1-2:90')).toBe('bad');
 });
 
 test('a beacon that signs its rounds is checked by its signature', async () => {

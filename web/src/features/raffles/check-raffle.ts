@@ -49,12 +49,13 @@ export async function checkRaffle(
 }
 
 /**
- * Whether the member's tickets are part of the published root hash, and their leaf contains the published total of
- * tickets. The leaves of old raffles do not contain the total.
+ * Whether the member's tickets are part of the published root hash. Their leaf must contain the ticket numbers that
+ * the member sees, and the published total of tickets. The leaves of old raffles do not contain the total.
  */
 async function isInRoot({ proof, tickets }: Checked, entry: RaffleEntry): Promise<boolean> {
-  const [, , , total = String(tickets)] = entry.leafText.split(':');
-  return total === String(tickets) && (await rootOfLeaf(entry)) === proof.root;
+  const [, , run, total = String(tickets)] = entry.leafText.split(':');
+  const isOwn = run === `${entry.firstTicket}-${entry.lastTicket}` && total === String(tickets);
+  return isOwn && (await rootOfLeaf(entry)) === proof.root;
 }
 
 async function areWinners({ proof, tickets, prizesMinor, winners }: Checked): Promise<boolean> {

@@ -3,6 +3,7 @@ import { asFailure } from '../../lib/api/failure.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
+import { inTurn } from './in-turn.js';
 import { sendMessage } from './service-api.js';
 
 /** A message that the member has sent and the server has not confirmed. */
@@ -15,9 +16,11 @@ export interface Outgoing {
 
 const NONE: readonly Outgoing[] = [];
 const KEPT = { queryKey: keys.serviceOutgoing, gcTime: Infinity, staleTime: Infinity };
+const takeTurn = inTurn();
 
 /**
- * Sends messages and keeps those that failed. A retry uses the same key, so that a lost answer does not lead to a
+ * Sends messages and keeps those that failed. A message is sent after the server has answered the one before, because
+ * the server numbers messages as they arrive. A retry uses the same key, so that a lost answer does not lead to a
  * second message. The failed messages stay when the dialog is closed and opened again. They are removed with the
  * session.
  */
@@ -32,7 +35,11 @@ export function useOutgoing() {
     setOutgoing((all) => all.flatMap((one) => (one.key === key ? (next ?? []) : one)));
   const attempt = async ({ key, content }: Outgoing): Promise<void> => {
     try {
-      await sendMessage(content, key);
+      await takeTurn(async () => {
+        // A message that waited while the session ended is not sent: the next session may be of another member.
+        const kept = client.getQueryData<readonly Outgoing[]>(KEPT.queryKey);
+        if (kept?.some((one) => one.key === key)) await sendMessage(content, key);
+      });
       await client.invalidateQueries({ queryKey: keys.serviceThread });
       change(key, undefined);
     } catch (thrown) {

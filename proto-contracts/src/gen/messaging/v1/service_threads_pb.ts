@@ -373,7 +373,8 @@ export type ListServiceThreadsResponse = Message<"messaging.v1.ListServiceThread
   content: ServiceThreadToAnswer[];
 
   /**
-   * The cursor of the next page; empty on the last.
+   * The cursor of the next page; empty on the last. It contains the place of the last thread of this page, so that
+   * the next page begins there even if the thread moves meanwhile.
    *
    * @generated from field: string next = 2;
    */

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/events.proto.
  */
 export const file_promotions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQitAEKE0RlcG9zaXRCb251c1JlZnVzZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIOCgZyZWFzb24YBSABKAkSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkInAKD1ZpcExldmVsUmVhY2hlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEcmFuaxgDIAEoBRINCgVsYWJlbBgEIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIn4KElZpcEJpcnRoZGF5T2ZmZXJlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi0QEKG1Byb21vdGlvbkFwcGxpY2F0aW9uRGVjaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcmV3YXJkX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRImCgZhbW91bnQYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEAoIYXBwcm92ZWQYByABKAg6Hoq1GBoKDXByb21vdGlvbnMudjESCW1lbWJlcl9pZCLMAgoRRnJlZVJvdW5kc0dyYW50ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGdyYW50X2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIRCgl2YXNzYWxhZ2UYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEg4KBnJvdW5kcxgIIAEoBRITCgtzdGFrZV9taW5vchgJIAEoAxIVCg13aW5fbWlub3JfbWF4GAogASgDEhIKCnBheXNfYm9udXMYCyABKAgSGAoQdHVybm92ZXJfcGVyY2VudBgMIAEoBRIuCgpleHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkImkKE0ZyZWVSb3VuZHNXaXRoZHJhd24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGdyYW50X2lkGAMgASgJOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQitAEKE0RlcG9zaXRCb251c1JlZnVzZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIOCgZyZWFzb24YBSABKAkSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIoQBCg5SZXdhcmRzQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDQoFY291bnQYAyABKAUSEAoIbWlzc2lvbnMYBCABKAUSDwoHdmVyc2lvbhgFIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkInAKD1ZpcExldmVsUmVhY2hlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDAoEcmFuaxgDIAEoBRINCgVsYWJlbBgEIAEoCToeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIn4KElZpcEJpcnRoZGF5T2ZmZXJlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi0QEKG1Byb21vdGlvbkFwcGxpY2F0aW9uRGVjaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcmV3YXJkX2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRImCgZhbW91bnQYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSEAoIYXBwcm92ZWQYByABKAg6Hoq1GBoKDXByb21vdGlvbnMudjESCW1lbWJlcl9pZCLMAgoRRnJlZVJvdW5kc0dyYW50ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGdyYW50X2lkGAMgASgJEhEKCXByb21vdGlvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIRCgl2YXNzYWxhZ2UYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEg4KBnJvdW5kcxgIIAEoBRITCgtzdGFrZV9taW5vchgJIAEoAxIVCg13aW5fbWlub3JfbWF4GAogASgDEhIKCnBheXNfYm9udXMYCyABKAgSGAoQdHVybm92ZXJfcGVyY2VudBgMIAEoBRIuCgpleHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkImkKE0ZyZWVSb3VuZHNXaXRoZHJhd24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGdyYW50X2lkGAMgASgJOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQikQEKD1BvaW50T3JkZXJFbmRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSDAoEa2luZBgEIAEoCRIMCgRzZW50GAUgASgIEg4KBnBvaW50cxgGIAEoAzoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkIrABCg5SYWZmbGVQcml6ZVdvbhIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcmFmZmxlX2lkGAMgASgJEg0KBXBsYWNlGAQgASgFEhAKCGN1cnJlbmN5GAUgASgJEhMKC3ByaXplX21pbm9yGAYgASgDEhMKC2ZyZWVfcm91bmRzGAcgASgFOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Published once when a reward was granted and its wallet posting committed.
@@ -456,7 +456,7 @@ export const FreeRoundsGrantedSchema: GenMessage<FreeRoundsGranted> = /*@__PURE_
   messageDesc(file_promotions_v1_events, 7);
 
 /**
- * Published once for each open grant of free rounds whose promotion was withdrawn.
+ * Published once for each open grant of free rounds whose promotion was withdrawn, or whose deposit was charged back.
  *
  * @generated from message promotions.v1.FreeRoundsWithdrawn
  */
@@ -483,4 +483,109 @@ export type FreeRoundsWithdrawn = Message<"promotions.v1.FreeRoundsWithdrawn"> &
  */
 export const FreeRoundsWithdrawnSchema: GenMessage<FreeRoundsWithdrawn> = /*@__PURE__*/
   messageDesc(file_promotions_v1_events, 8);
+
+/**
+ * Published once when an operator sent or cancelled a member's order of goods or of a code from the points mall.
+ *
+ * @generated from message promotions.v1.PointOrderEnded
+ */
+export type PointOrderEnded = Message<"promotions.v1.PointOrderEnded"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string order_id = 3;
+   */
+  orderId: string;
+
+  /**
+   * goods or code. The event does not contain the code.
+   *
+   * @generated from field: string kind = 4;
+   */
+  kind: string;
+
+  /**
+   * True: the goods or the code were sent. False: the order was cancelled.
+   *
+   * @generated from field: bool sent = 5;
+   */
+  sent: boolean;
+
+  /**
+   * The price of the order in whole points. A cancelled order returned them.
+   *
+   * @generated from field: int64 points = 6;
+   */
+  points: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.PointOrderEnded.
+ * Use `create(PointOrderEndedSchema)` to create a new message.
+ */
+export const PointOrderEndedSchema: GenMessage<PointOrderEnded> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 9);
+
+/**
+ * Published once for each ticket that won a prize of a raffle, from the transaction that draws it.
+ *
+ * @generated from message promotions.v1.RafflePrizeWon
+ */
+export type RafflePrizeWon = Message<"promotions.v1.RafflePrizeWon"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string raffle_id = 3;
+   */
+  raffleId: string;
+
+  /**
+   * From 1.
+   *
+   * @generated from field: int32 place = 4;
+   */
+  place: number;
+
+  /**
+   * @generated from field: string currency = 5;
+   */
+  currency: string;
+
+  /**
+   * The money that is paid without a claim. For free rounds: the most that they pay.
+   *
+   * @generated from field: int64 prize_minor = 6;
+   */
+  prizeMinor: bigint;
+
+  /**
+   * The number of free rounds that the member may claim; 0 for a prize of money.
+   *
+   * @generated from field: int32 free_rounds = 7;
+   */
+  freeRounds: number;
+};
+
+/**
+ * Describes the message promotions.v1.RafflePrizeWon.
+ * Use `create(RafflePrizeWonSchema)` to create a new message.
+ */
+export const RafflePrizeWonSchema: GenMessage<RafflePrizeWon> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 10);
 

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { GameCategory, games, identity, promotions } from '@nm/contracts';
+import { GameCategory, decodeEvent, games, identity, promotions } from '@nm/contracts';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { ConversionsService } from '../../conversions/conversions.service.js';
@@ -148,6 +148,16 @@ export class MallBench {
     const type = promotions.BonusGrantedSchema.typeName;
     const rows = await this.database.db.rows('SELECT 1 FROM outbox WHERE key = $1 AND type = $2', [memberId, type]);
     return rows.length;
+  }
+
+  /** Returns the published events about a member's orders that operators sent or cancelled, oldest first. */
+  async endedOf(memberId: string): Promise<promotions.PointOrderEnded[]> {
+    const { typeName } = promotions.PointOrderEndedSchema;
+    const rows = await this.database.db.rows<{ payload: Uint8Array }>(
+      'SELECT payload FROM outbox WHERE key = $1 AND type = $2 ORDER BY seq',
+      [memberId, typeName],
+    );
+    return rows.map(({ payload }) => decodeEvent(typeName, payload) as promotions.PointOrderEnded);
   }
 
   /**
