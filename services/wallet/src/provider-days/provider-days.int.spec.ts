@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Db } from '@nm/kit/db/db.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { depositSteps } from '../deposits/testing/deposit-steps.js';
@@ -7,7 +11,6 @@ import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { withdrawalSteps } from '../withdrawals/testing/withdrawal-steps.js';
 import { ChargebacksJobs } from '../chargebacks/chargebacks.jobs.js';
 import { chargebackSteps } from '../chargebacks/testing/chargeback-steps.js';
-import { Db } from '@nm/kit/db/db.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import { ProviderCalls } from '../deposits/provider-calls.js';
 import { ProviderDaysService } from './provider-days.service.js';
@@ -207,6 +210,29 @@ describe('A day of a provider', () => {
       });
     for (const kind of ['payout', 'return'] as const)
       expect(await lines(kind)).toEqual([{ kind, ...line, memberId: paying.memberId }]);
+  });
+
+  it('is read completely if its pages have hundreds of lines', async () => {
+    const lines = Array.from({ length: 1_000 }, () => ({
+      ...{ kind: 'deposit', id: randomUUID(), method: 'card', currency: 'USD', amount: '5000' },
+      at: new Date().toISOString(),
+    }));
+    const server = createServer(({ url = '' }, response) => {
+      const from = Number(url.split('/').at(-1));
+      const next = from + 500 < lines.length ? String(from + 500) : '';
+      response.end(JSON.stringify({ status: 'OK', lines: lines.slice(from, from + 500), next }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const config = bench.app.get<DepositsConfig>(DEPOSITS_CONFIG, { strict: false });
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const providers = config.providers.map((provider) => ({ ...provider, baseUrl }));
+      const calls = bench.app.get(ProviderCalls, { strict: false });
+      const read = await new ProviderStatementGateway({ ...config, providers }, calls).day(PROVIDER, today());
+      expect(read.map(({ id }) => id)).toEqual(lines.map(({ id }) => id));
+    } finally {
+      server.close();
+    }
   });
 
   it('on which the provider does not answer is compared later', async () => {
