@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Db } from '@nm/kit/db/db.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { depositSteps } from '../deposits/testing/deposit-steps.js';
@@ -247,4 +248,20 @@ describe('A day of a provider', () => {
     await days.compareDue(Date.now() - dayMs);
     expect(await done()).toBe(8);
   }, 30_000);
+
+  it('whose statement cannot be read does not stop the comparison of later days', async () => {
+    const now = Date.now() - 3_600_000;
+    const dayBack = (back: number): string => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
+    const statements = {
+      providers: ['broken'],
+      day: (name: string, day: string) =>
+        day === dayBack(4) ? Promise.reject(new NoAnswer(`${name}: a line cannot be read`)) : Promise.resolve([]),
+    } as unknown as ProviderStatementGateway;
+    const service = new ProviderDaysService(bench.app.get(Db, { strict: false }), statements, new ProviderDaysStore());
+    await service.compareDue(now + 3_600_000);
+    // The days before and after the broken one need its statement, because a movement at midnight may be listed there.
+    expect(
+      await bench.db.rows(`SELECT day::text AS day FROM provider_days WHERE provider = 'broken' ORDER BY day`),
+    ).toEqual([7, 6, 2, 1].map((back) => ({ day: dayBack(back) })));
+  });
 });
