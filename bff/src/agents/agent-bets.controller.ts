@@ -35,15 +35,15 @@ const BET_HEAD = [
 ];
 const RESULT_HEAD = ['account', 'bets', 'valid_bet', 'net_loss'];
 
-const RESULT_ROWS = {
+const resultRows = (currency: string) => ({
   idOf: ({ memberId }: MemberResultDto) => memberId,
   cellsOf: (row: MemberResultDto) => [
     textCell(row.account),
     String(row.bets),
-    amountCell(row.validStakeMinor),
-    amountCell(row.netLossMinor),
+    amountCell(row.validStakeMinor, currency),
+    amountCell(row.netLossMinor, currency),
   ],
-};
+});
 
 type Page = { readonly page: number; readonly size: number };
 
@@ -68,7 +68,7 @@ export class AgentBetsController {
   @AnswersCsv()
   async betsFile(
     @Query() query: TeamBetsQuery,
-    @Caller() { memberId }: Session,
+    @Caller() { memberId, currency }: Session,
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
@@ -81,10 +81,10 @@ export class AgentBetsController {
         bet.category,
         textCell(bet.vendor ?? ''),
         textCell(bet.gameCode ?? ''),
-        bet.stakeMinor === undefined ? '' : amountCell(bet.stakeMinor),
-        amountCell(bet.validStakeMinor),
-        bet.payoutMinor === undefined ? '' : amountCell(bet.payoutMinor),
-        amountCell(bet.netLossMinor),
+        bet.stakeMinor === undefined ? '' : amountCell(bet.stakeMinor, currency),
+        amountCell(bet.validStakeMinor, currency),
+        bet.payoutMinor === undefined ? '' : amountCell(bet.payoutMinor, currency),
+        amountCell(bet.netLossMinor, currency),
         bet.outcome,
       ]);
       return { rows, totalPages };
@@ -107,7 +107,7 @@ export class AgentBetsController {
   @AnswersCsv()
   async resultsFile(
     @Query() query: MemberResultsQuery,
-    @Caller() { memberId }: Session,
+    @Caller() { memberId, currency }: Session,
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
@@ -116,7 +116,7 @@ export class AgentBetsController {
       'member-results',
       RESULT_HEAD,
       (page) => this.#results(range, memberId, page),
-      RESULT_ROWS,
+      resultRows(currency),
     );
   }
 

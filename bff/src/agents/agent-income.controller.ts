@@ -65,7 +65,11 @@ export class AgentIncomeController {
   @Agents()
   @RateCost(COST.search)
   @AnswersCsv()
-  async file(@Query() query: IncomeQuery, @Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
+  async file(
+    @Query() query: IncomeQuery,
+    @Caller() { memberId, currency }: Session,
+    @Res() response: Response,
+  ): Promise<void> {
     const range = upToNow(query);
     const unread = onlyNew(({ settlementId }: IncomeLineDto) => settlementId);
     await sendCsv(response, 'my-income', HEAD, async (page) => {
@@ -76,10 +80,10 @@ export class AgentIncomeController {
         line.kind,
         textCell(line.settlementId),
         line.status,
-        amountCell(line.grossMinor),
-        amountCell(line.owedToDownlinesMinor),
-        amountCell(line.netMinor),
-        amountCell(line.paidMinor),
+        amountCell(line.grossMinor, currency),
+        amountCell(line.owedToDownlinesMinor, currency),
+        amountCell(line.netMinor, currency),
+        amountCell(line.paidMinor, currency),
         line.paidAt ?? '',
       ]);
       return { rows, totalPages };

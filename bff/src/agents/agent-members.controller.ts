@@ -129,9 +129,9 @@ export class AgentMembersController {
         row.agent ? 'agent' : 'player',
         row.active ? 'yes' : 'no',
         String(row.membersBelow),
-        amountCell(row.validStakeMinor),
-        amountCell(row.netLossMinor),
-        row.balanceMinor === undefined ? '' : amountCell(row.balanceMinor),
+        amountCell(row.validStakeMinor, brand.currency),
+        amountCell(row.netLossMinor, brand.currency),
+        row.balanceMinor === undefined ? '' : amountCell(row.balanceMinor, brand.currency),
         row.lastSeen ?? '',
         textCell(row.contracts.join(' ')),
       ]);

@@ -36,7 +36,7 @@ export class AgentMovementsController {
   @AnswersCsv()
   async file(
     @Query() query: MovementsQuery,
-    @Caller() { memberId }: Session,
+    @Caller() { memberId, currency }: Session,
     @Res() response: Response,
   ): Promise<void> {
     const range = upToNow(query);
@@ -47,7 +47,7 @@ export class AgentMovementsController {
         row.occurredAt ?? '',
         textCell(row.account),
         row.type,
-        amountCell(row.amountMinor),
+        amountCell(row.amountMinor, currency),
       ]);
       return { rows, totalPages };
     });

@@ -44,21 +44,21 @@ const LINE_HEAD = [
   'amount_micro_minor',
 ];
 
-const periodCells = (row: SettlementDto): string[] => [
+const periodCells = (row: SettlementDto, currency: string): string[] => [
   row.periodStart ?? '',
   row.periodEnd ?? '',
   textCell(row.settlementId),
   String(row.version),
   row.status,
   String(row.activeMembers),
-  amountCell(row.grossMinor),
-  amountCell(row.owedToDownlinesMinor),
-  amountCell(row.netMinor),
-  amountCell(row.paidMinor),
+  amountCell(row.grossMinor, currency),
+  amountCell(row.owedToDownlinesMinor, currency),
+  amountCell(row.netMinor, currency),
+  amountCell(row.paidMinor, currency),
   row.paidAt ?? '',
 ];
 
-const lineCells = (line: SettlementLineDto): string[] => [
+const lineCells = (line: SettlementLineDto, currency: string): string[] => [
   line.settledAt ?? '',
   textCell(line.memberAccount),
   textCell(line.roundId),
@@ -66,9 +66,9 @@ const lineCells = (line: SettlementLineDto): string[] => [
   textCell(line.vendor ?? ''),
   textCell(line.gameCode ?? ''),
   line.outcome,
-  line.stakeMinor === undefined ? '' : amountCell(line.stakeMinor),
-  amountCell(line.validStakeMinor),
-  line.payoutMinor === undefined ? '' : amountCell(line.payoutMinor),
+  line.stakeMinor === undefined ? '' : amountCell(line.stakeMinor, currency),
+  amountCell(line.validStakeMinor, currency),
+  line.payoutMinor === undefined ? '' : amountCell(line.payoutMinor, currency),
   String(line.ratePpm),
   line.amountMicroMinor,
 ];
@@ -177,7 +177,7 @@ export class AgentSalaryFilesController {
   async #settlements(
     kind: ContractKindName,
     query: ReportQuery,
-    { memberId }: Session,
+    { memberId, currency }: Session,
     response: Response,
   ): Promise<void> {
     const range = reportRange(upToNow(query));
@@ -189,18 +189,23 @@ export class AgentSalaryFilesController {
       const { content, totalPages } = presentSettlementPage(
         await this.agents.listSettlements(request, { memberId, idempotent: true }),
       );
-      return { rows: unread(content).map(periodCells), totalPages };
+      return { rows: unread(content).map((row) => periodCells(row, currency)), totalPages };
     });
   }
 
-  async #lines(settlementId: string, query: MomentQuery, { memberId }: Session, response: Response): Promise<void> {
+  async #lines(
+    settlementId: string,
+    query: MomentQuery,
+    { memberId, currency }: Session,
+    response: Response,
+  ): Promise<void> {
     const moment = reportMoment(query);
     await sendCsv(response, `statement-${settlementId}`, LINE_HEAD, async (page) => {
       const request = { agentId: memberId, settlementId, page, offsetsPage: 1, ...moment };
       const { content, totalPages } = presentSettlementLines(
         await this.agents.listSettlementLines(request, { memberId, idempotent: true }),
       );
-      return { rows: content.map(lineCells), totalPages };
+      return { rows: content.map((line) => lineCells(line, currency)), totalPages };
     });
   }
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 import request from 'supertest';
-import { sendCsvFrom, type CsvPart } from './csv.js';
+import { amountCell, sendCsvFrom, type CsvPart } from './csv.js';
 
 /** Sends a list of pages with two rows each as a file, and returns the lines of the file. */
 async function fileOf(pages: number, rowsMax: number, language = ''): Promise<string[]> {
@@ -12,6 +12,12 @@ async function fileOf(pages: number, rowsMax: number, language = ''): Promise<st
   const { text } = await request(app).get('/list.csv').set('Accept-Language', language).expect(200);
   return text.split('\r\n').slice(1, -1);
 }
+
+test('An amount in a CSV file has the decimal places of its currency', () => {
+  expect(amountCell('-150050', 'USD')).toBe('-1500.50');
+  expect(amountCell('150000', 'VND')).toBe('150000');
+  expect(amountCell('1500', 'KWD')).toBe('1.500');
+});
 
 // Goal: a file that was cut short cannot be taken for a complete one.
 describe('A CSV file', () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { formatMinor } from '@nm/kit/money/money.js';
+import { formatMinor, minorDigits } from '@nm/kit/money/money.js';
 
 const PAGE_SIZE = 100;
 /**
@@ -44,8 +44,12 @@ export interface CsvPart {
 export const textCell = (text: string): string =>
   `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replaceAll('"', '""')}"`;
 
-/** Formats an amount as a plain number, without separators of thousands. */
-export const amountCell = (minor: string): string => formatMinor(BigInt(minor));
+/**
+ * Formats an amount as a plain number, without separators of thousands.
+ * @param currency the brand's currency, which gives the number of decimal places, also for trial money
+ */
+export const amountCell = (minor: string, currency: string): string =>
+  formatMinor(BigInt(minor), minorDigits(currency));
 
 /**
  * Returns a function that leaves out rows that it has already returned. If a row is added to the start of a list while

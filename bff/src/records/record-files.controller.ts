@@ -1,11 +1,12 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { identity } from '@nm/contracts';
 import { presentBet } from '../bets/bet.presenter.js';
 import { betsRequest } from '../bets/bets-request.js';
 import { CURSOR_ROWS_MAX, sendCsvFrom } from '../http/csv.js';
 import { rangePage } from '../http/page-query.dto.js';
-import { Caller } from '../http/params.js';
+import { Caller, InBrand } from '../http/params.js';
 import { AnswersCsv } from '../openapi/answers.js';
 import { InjectGames, InjectStatements, type GamesClient, type StatementsClient } from '../peers.js';
 import { COST } from '../rate-limit/costs.js';
@@ -39,13 +40,14 @@ export class RecordFilesController {
   async movements(
     @Query() query: MovementsFileQuery,
     @Caller() { memberId, currency }: Session,
+    @InBrand() brand: identity.Brand,
     @Res() response: Response,
   ): Promise<void> {
     const { from, to } = rangePage(query);
     await sendCsvFrom(response, 'account-record', MOVEMENT_HEAD, async (before) => {
       const request = { memberId, currency, from, to, type: query.type ?? '', before, size: MOVEMENTS_EACH };
       const { content, next } = await this.statements.listMovements(request, { memberId, idempotent: true });
-      return { rows: content.map((record) => movementRow(presentRecord(record))), next };
+      return { rows: content.map((record) => movementRow(presentRecord(record), brand.currency)), next };
     });
   }
 
@@ -54,12 +56,17 @@ export class RecordFilesController {
   @Members()
   @RateCost(COST.file)
   @AnswersCsv(CURSOR_ROWS_MAX)
-  async bets(@Query() query: BetsFileQuery, @Caller() { memberId }: Session, @Res() response: Response): Promise<void> {
+  async bets(
+    @Query() query: BetsFileQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() { currency }: identity.Brand,
+    @Res() response: Response,
+  ): Promise<void> {
     // The range is fixed before the first page is read. Without an end in the query, it ends at the present moment.
     const request = betsRequest({ ...query, pageSize: BETS_EACH }, memberId);
     await sendCsvFrom(response, 'betting-record', BET_HEAD, async (cursor) => {
       const { content, nextCursor } = await this.games.listBets({ ...request, cursor }, { memberId, idempotent: true });
-      return { rows: content.map((bet) => betRow(presentBet(bet))), next: nextCursor };
+      return { rows: content.map((bet) => betRow(presentBet(bet), currency)), next: nextCursor };
     });
   }
 }

@@ -19,18 +19,19 @@ export const MOVEMENT_HEAD = [
 /**
  * Returns the cells of a CSV row for an account movement. Times are in UTC; amounts are plain numbers in the
  * account's currency.
+ * @param currency the brand's currency
  */
-export const movementRow = (record: RecordDto): readonly string[] => [
+export const movementRow = (record: RecordDto, currency: string): readonly string[] => [
   record.occurredAt ?? '',
   record.type,
   record.status,
   textCell(record.gameCode),
   textCell(record.reference),
-  amountCell(record.stakeMinor),
-  amountCell(record.payoutMinor),
-  amountCell(record.amountMinor),
-  amountCell(record.beforeMinor),
-  amountCell(record.afterMinor),
+  amountCell(record.stakeMinor, currency),
+  amountCell(record.payoutMinor, currency),
+  amountCell(record.amountMinor, currency),
+  amountCell(record.beforeMinor, currency),
+  amountCell(record.afterMinor, currency),
   record.transferId,
 ];
 
@@ -49,18 +50,23 @@ export const BET_HEAD = [
   'id',
 ] as const;
 
-/** Returns the cells of a CSV row for a bet. An open bet has no gain yet, and a voided bet never has one. */
-export const betRow = (bet: BetDto): readonly string[] => [
+const gainOf = ({ payoutMinor, stakeMinor }: BetDto): string => String(BigInt(payoutMinor) - BigInt(stakeMinor));
+
+/**
+ * Returns the cells of a CSV row for a bet. An open bet has no gain yet, and a voided bet never has one.
+ * @param currency the brand's currency
+ */
+export const betRow = (bet: BetDto, currency: string): readonly string[] => [
   bet.placedAt ?? '',
   bet.settledAt ?? '',
   textCell(bet.vassalage),
   textCell(bet.gameCode),
   bet.status,
   bet.currency,
-  amountCell(bet.stakeMinor),
-  amountCell(bet.validStakeMinor),
-  amountCell(bet.payoutMinor),
-  bet.status === 'settled' ? amountCell(String(BigInt(bet.payoutMinor) - BigInt(bet.stakeMinor))) : '',
+  amountCell(bet.stakeMinor, currency),
+  amountCell(bet.validStakeMinor, currency),
+  amountCell(bet.payoutMinor, currency),
+  bet.status === 'settled' ? amountCell(gainOf(bet), currency) : '',
   textCell(bet.vendorRoundId ?? ''),
   bet.roundId,
 ];

@@ -4,6 +4,12 @@
  */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
 
+/** The number of decimal places of each currency that does not have two. The site has the same list. */
+const MINOR_DIGITS: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, VND: 0, IDR: 0, KWD: 3, BHD: 3 };
+
+/** Returns the number of decimal places of a currency: 0 if its minor unit is the currency's unit itself. */
+export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
+
 const DIGITS = /^(0|[1-9]\d{0,15})$/;
 
 /**

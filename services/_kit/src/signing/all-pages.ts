@@ -16,6 +16,12 @@ export interface PageLimits {
   readonly signal?: AbortSignal | undefined;
 }
 
+/**
+ * The maximum length (bytes) of one page of a list. It is longer than the default of `signedCall`, because a page of
+ * some hundred lines does not fit into that.
+ */
+export const PAGE_BYTES_MAX = 2 * 1024 * 1024;
+
 const PAGE_LIMITS: PageLimits = { pagesMax: 1_000, linesMax: 500_000, msMax: 80_000 };
 
 /**

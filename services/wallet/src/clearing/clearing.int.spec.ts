@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
 import { auditLedger } from '../audit/audit.js';
 import { NamedAccounts } from '../ledger/named-accounts.store.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
@@ -59,6 +62,30 @@ describe('A clearing', () => {
     const paid = await Promise.all(Array.from({ length: 20 }, () => pay(member, 'p3', 500n)));
     expect(paid.filter((answer) => !answer.replayed)).toHaveLength(1);
     expect(new Set(paid.map((answer) => answer.transferId)).size).toBe(1);
+  });
+
+  it('has an id that is not earlier than its time, so that its ledger day is found by ids too', async () => {
+    const names = new NamedAccounts(books.db);
+    const [toId, fromId] = [await names.idOf('clearing/ids', 'USD'), await names.idOf('house/ids', 'USD')];
+    const funding = { caller: 'agents', toId, fromId, amountMinor: 1n, reference: 's1', inputHash: randomUUID() };
+    const url = books.database.ownerUrl;
+    const source = await dataSource({ url, applicationName: 'slow ids', poolMax: 1 }).initialize();
+    const owner = new Db(source);
+    // Generating an id takes 50 ms here, as if the process were paused just before midnight.
+    await owner.rows('CREATE SCHEMA slow');
+    await owner.rows(`CREATE FUNCTION slow.uuidv7() RETURNS uuid LANGUAGE plpgsql AS $$
+      DECLARE id uuid := pg_catalog.uuidv7();
+      BEGIN PERFORM pg_sleep(0.05); RETURN id; END $$`);
+    const moved = await owner.transaction(async (tx) => {
+      await tx.rows('SET LOCAL search_path = slow, public, pg_catalog');
+      return new ClearingStore().move(tx, { ...funding, key: 'slow id' });
+    });
+    await source.destroy();
+    const early = await books.db.rows(
+      `SELECT uuid_extract_timestamp(id) < date_trunc('milliseconds', created_at) AS "isEarly" FROM transfers WHERE id = $1`,
+      [moved?.id],
+    );
+    expect(early).toEqual([{ isEarly: false }]);
   });
 
   it('refuses a key with another amount, and invalid amounts', async () => {

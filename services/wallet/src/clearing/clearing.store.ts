@@ -22,14 +22,16 @@ export interface Funding {
 export class ClearingStore {
   /**
    * Moves money between the house and a clearing account. Returns undefined if a movement with this key exists already.
+   * The time is read before the id is generated, because a closed ledger day is found by ids, and no id of the day may
+   * be earlier than the day.
    */
   async move(tx: Tx, funding: Funding): Promise<{ readonly id: string } | undefined> {
     return tx.one(
-      `WITH t AS (
+      `WITH c AS MATERIALIZED (SELECT clock_timestamp() AS at), t AS (
          INSERT INTO transfers (id, account_id, counter_id, caller, key, input_hash, type, status,
                 stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor, valid_stake_minor,
                 cash_minor, bonus_minor, held_minor, version, reference, vendor, game_code, round_id, category, created_at)
-         VALUES (uuidv7(), $1, $2, $3, $4, $5, 'transfer', 'applied', 0, 0, $6, 0, 0, 0, 0, 0, 0, $7, '', '', '', 0, clock_timestamp())
+         SELECT uuidv7(), $1, $2, $3, $4, $5, 'transfer', 'applied', 0, 0, $6, 0, 0, 0, 0, 0, 0, $7, '', '', '', 0, c.at FROM c
          ON CONFLICT ON CONSTRAINT transfers_one_per_key DO NOTHING
          RETURNING id
        ), e AS (

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Db } from '@nm/kit/db/db.js';
+import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
 import { depositSteps } from '../deposits/testing/deposit-steps.js';
@@ -7,7 +12,6 @@ import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { withdrawalSteps } from '../withdrawals/testing/withdrawal-steps.js';
 import { ChargebacksJobs } from '../chargebacks/chargebacks.jobs.js';
 import { chargebackSteps } from '../chargebacks/testing/chargeback-steps.js';
-import { Db } from '@nm/kit/db/db.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import { ProviderCalls } from '../deposits/provider-calls.js';
 import { ProviderDaysService } from './provider-days.service.js';
@@ -209,6 +213,29 @@ describe('A day of a provider', () => {
       expect(await lines(kind)).toEqual([{ kind, ...line, memberId: paying.memberId }]);
   });
 
+  it('is read completely if its pages have hundreds of lines', async () => {
+    const lines = Array.from({ length: 1_000 }, () => ({
+      ...{ kind: 'deposit', id: randomUUID(), method: 'card', currency: 'USD', amount: '5000' },
+      at: new Date().toISOString(),
+    }));
+    const server = createServer(({ url = '' }, response) => {
+      const from = Number(url.split('/').at(-1));
+      const next = from + 500 < lines.length ? String(from + 500) : '';
+      response.end(JSON.stringify({ status: 'OK', lines: lines.slice(from, from + 500), next }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const config = bench.app.get<DepositsConfig>(DEPOSITS_CONFIG, { strict: false });
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const providers = config.providers.map((provider) => ({ ...provider, baseUrl }));
+      const calls = bench.app.get(ProviderCalls, { strict: false });
+      const read = await new ProviderStatementGateway({ ...config, providers }, calls).day(PROVIDER, today());
+      expect(read.map(({ id }) => id)).toEqual(lines.map(({ id }) => id));
+    } finally {
+      server.close();
+    }
+  });
+
   it('on which the provider does not answer is compared later', async () => {
     const dayMs = 86_400_000;
     const done = async (): Promise<number> =>
@@ -221,4 +248,20 @@ describe('A day of a provider', () => {
     await days.compareDue(Date.now() - dayMs);
     expect(await done()).toBe(8);
   }, 30_000);
+
+  it('whose statement cannot be read does not stop the comparison of later days', async () => {
+    const now = Date.now() - 3_600_000;
+    const dayBack = (back: number): string => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
+    const statements = {
+      providers: ['broken'],
+      day: (name: string, day: string) =>
+        day === dayBack(4) ? Promise.reject(new NoAnswer(`${name}: a line cannot be read`)) : Promise.resolve([]),
+    } as unknown as ProviderStatementGateway;
+    const service = new ProviderDaysService(bench.app.get(Db, { strict: false }), statements, new ProviderDaysStore());
+    await service.compareDue(now + 3_600_000);
+    // The days before and after the broken one need its statement, because a movement at midnight may be listed there.
+    expect(
+      await bench.db.rows(`SELECT day::text AS day FROM provider_days WHERE provider = 'broken' ORDER BY day`),
+    ).toEqual([7, 6, 2, 1].map((back) => ({ day: dayBack(back) })));
+  });
 });

@@ -25,9 +25,9 @@ export class ProviderDaysService {
   ) {}
 
   /**
-   * Compares every day of the last seven that was not compared yet, oldest first. If a provider does not answer, its
-   * day is tried again in a later run. All providers are called in parallel, so that a slow provider does not
-   * delay the others.
+   * Compares every day of the last seven that was not compared yet, oldest first. If a provider does not answer, or a
+   * statement cannot be read, this day is tried again in a later run, and the days after it are compared all the same.
+   * All providers are called in parallel, so that a slow provider does not delay the others.
    */
   async compareDue(nowMs = Date.now(), signal?: AbortSignal): Promise<void> {
     await Promise.all(this.statements.providers.map((provider) => this.#catchUp(provider, nowMs, signal)));
@@ -40,7 +40,6 @@ export class ProviderDaysService {
         if (!(await this.store.isDone(this.db, provider, day))) await this.compare(provider, day, signal);
       } catch (error) {
         this.#logger.warn(`${provider} ${day} is not compared yet: ${String(error)}`);
-        return;
       }
     }
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parseMinor } from '@nm/kit/money/money.js';
-import { allPages } from '@nm/kit/signing/all-pages.js';
+import { allPages, PAGE_BYTES_MAX } from '@nm/kit/signing/all-pages.js';
 import { NoAnswer } from '@nm/kit/signing/signed-call.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
 import { ProviderCalls } from '../deposits/provider-calls.js';
@@ -36,6 +36,7 @@ export class ProviderStatementGateway {
         method: 'GET',
         url,
         timeoutMs: TIMEOUT_MS,
+        answerBytesMax: PAGE_BYTES_MAX,
       });
       const answer = (json ?? {}) as { readonly status?: unknown; readonly lines?: unknown; readonly next?: unknown };
       if (status !== 200 || answer.status !== 'OK' || !Array.isArray(answer.lines))

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PAGE_BYTES_MAX } from '@nm/kit/signing/all-pages.js';
 import { AnswerTooLong } from '@nm/kit/signing/signed-call.js';
 import { askAgain, listInvalid } from '../../games.errors.js';
 import { VendorCallsGateway } from '../../vendors/gateway/vendor-calls.gateway.js';
@@ -6,7 +7,6 @@ import { VendorCallsGateway } from '../../vendors/gateway/vendor-calls.gateway.j
 /** Maximum number of rows in the list of a vendor. A longer list is refused completely. */
 export const ROWS_MAX = 5_000;
 const PAGES_MAX = 50;
-const PAGE_BYTES_MAX = 2 * 1024 * 1024;
 const CURSOR_LENGTH_MAX = 128;
 /** The time limits (ms) for one page of the list and for the whole list. */
 const PAGE_MS_MAX = 4_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { parseMinor } from '@nm/kit/money/money.js';
-import { allPages } from '@nm/kit/signing/all-pages.js';
+import { allPages, PAGE_BYTES_MAX } from '@nm/kit/signing/all-pages.js';
 import { CasesStore } from '../../cases/cases.store.js';
 import { ReconciliationStore, type OwnLine } from './reconciliation.store.js';
 import { signedMinor } from '../gateway/signed-minor.js';
@@ -152,7 +152,8 @@ export class ReconciliationService {
 
   #statement(vassalage: string, day: string, signal: AbortSignal | undefined): Promise<StatementLine[]> {
     const page = async (cursor: string) => {
-      const { status, transactions, next } = await this.calls.call(vassalage, 'tx.list', { day, cursor });
+      const answer = await this.calls.call(vassalage, 'tx.list', { day, cursor }, undefined, PAGE_BYTES_MAX);
+      const { status, transactions, next } = answer;
       if (status !== 'OK' || !Array.isArray(transactions))
         throw new Error(`${vassalage} answered tx.list with ${String(status)}`);
       return { lines: (transactions as readonly Record<string, unknown>[]).map(lineOf), next };

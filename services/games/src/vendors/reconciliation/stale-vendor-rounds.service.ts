@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
+import { PAGE_BYTES_MAX } from '@nm/kit/signing/all-pages.js';
 import { CasesStore, SERVICE_NAME } from '../../cases/cases.store.js';
 import { sideText } from '../../cases/side-text.js';
 import { signedMinor } from '../gateway/signed-minor.js';
@@ -46,10 +47,10 @@ export class StaleVendorRoundsService {
     const player = await this.players.byId(vassalage, playerId);
     if (!player) throw new Error(`player ${playerId} is gone`);
     if (await this.#endUnplayed(round, player)) return;
-    const { status, transactions, closed } = await this.calls.call(vassalage, 'round.detail', {
-      roundId: vendorRoundId,
-      playerId,
-    });
+    const asked = { roundId: vendorRoundId, playerId };
+    // Each transaction of the round may have a detail of its own, so the answer can be as long as a page of a list.
+    const answer = await this.calls.call(vassalage, 'round.detail', asked, undefined, PAGE_BYTES_MAX);
+    const { status, transactions, closed } = answer;
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);

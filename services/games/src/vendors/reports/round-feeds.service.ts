@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { PAGE_BYTES_MAX } from '@nm/kit/signing/all-pages.js';
 import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
 import type { Body } from '../gateway/vendor-request.js';
 import { VendorRefusal } from '../gateway/vendor-status.js';
@@ -42,7 +43,8 @@ export class RoundFeedsService {
   async read(vassalage: string): Promise<void> {
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const cursor = await this.store.cursor(this.db, vassalage);
-      const { rounds, next } = reportPage(await this.calls.call(vassalage, 'rounds.list', { cursor }));
+      const answer = await this.calls.call(vassalage, 'rounds.list', { cursor }, undefined, PAGE_BYTES_MAX);
+      const { rounds, next } = reportPage(answer);
       for (const round of rounds) await this.#take(vassalage, round);
       if (next === cursor) return;
       await this.store.advance(this.db, vassalage, next);
