@@ -22,6 +22,8 @@ export class TestLotteryWallet implements LotteryWallet {
    * gets a time-out.
    */
   readonly faults: ('lost' | 'answer_lost' | undefined)[] = [];
+  /** The members whose postings in a call for many postings fail, as they do while their account is locked. */
+  readonly locked = new Set<string>();
   /** True if all bonuses have ended. The house then receives the bonus part of wins and of returned stakes. */
   bonusEnded = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
@@ -49,7 +51,11 @@ export class TestLotteryWallet implements LotteryWallet {
   readonly postMany: LotteryWallet['postMany'] = async ({ posts = [] }) => {
     const fault = this.faults.shift();
     if (fault === 'lost') throw new Failure('system.temporary');
-    const outcomes = posts.map((post) => ({ outcome: { case: 'posted' as const, value: this.#post(post) } }));
+    const outcomes = posts.map((post) => ({
+      outcome: this.locked.has(post.memberId ?? '')
+        ? { case: 'failed' as const, value: { code: 'system.temporary' } }
+        : { case: 'posted' as const, value: this.#post(post) },
+    }));
     await new Promise((resolve) => setImmediate(resolve));
     if (fault === 'answer_lost') throw new Failure('system.temporary');
     return create(wallet.PostManyResponseSchema, { outcomes });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -8,6 +9,10 @@ import { VendorPlayersStore } from '../../vendors/play/vendor-players.store.js';
 import { WinCeilingsStore } from '../../vendors/rounds/win-ceilings.store.js';
 import { CatalogueReadModel } from '../catalogue.read-model.js';
 import { assertOpen } from '../game.js';
+import { CatalogueImportReadModel } from '../import/catalogue-import.read-model.js';
+import { CatalogueImport } from '../import/catalogue-import.service.js';
+import { CatalogueImportStore } from '../import/catalogue-import.store.js';
+import type { VendorListGateway } from '../import/vendor-list.gateway.js';
 import { ListsReadModel } from '../lists.read-model.js';
 import { newOpenState, type NewOpenState } from '../open-state.store.js';
 import { CatalogueDeskReadModel } from './catalogue-desk.read-model.js';
@@ -188,4 +193,24 @@ test('a vendor shows its open rounds, its last transaction and its waiting ones'
   const { games, totalCount } = await entries.games('RIVERSIDE', 'owl', { number: 1, limit: 10, offset: 0 });
   expect(games.map(({ gameCode }) => gameCode)).toContain('NIGHT_OWL');
   expect(Number(totalCount)).toBe(games.length);
+});
+
+test('a vendor without games is listed, and an import gives it its first ones', async () => {
+  const owner = new pg.Client(database.ownerUrl);
+  await owner.connect();
+  await owner.query(
+    `INSERT INTO vendors (vassalage, display_name, mode, position) VALUES ('NEWHOUSE', 'New House', 'frame', 500)`,
+  );
+  await owner.end();
+  const shown = { vassalage: 'NEWHOUSE', games: 0, gamesOpen: 0, connected: false };
+  expect(await entries.vendors()).toContainEqual(expect.objectContaining(shown));
+  const rows = [{ gameCode: 'FIRST_REEL', name: 'First Reel', category: 'RNG' }];
+  const imports = new CatalogueImport(
+    ...([database.db, { rows: () => Promise.resolve(rows) } as unknown as VendorListGateway] as const),
+    ...([new CatalogueImportReadModel(database.db), new CatalogueImportStore()] as const),
+    ...([entries, new CatalogueDeskStore()] as const),
+  );
+  const { digest, plan } = await imports.preview('NEWHOUSE');
+  expect(plan.added.map(({ gameCode }) => gameCode)).toEqual(['FIRST_REEL']);
+  expect((await imports.apply('NEWHOUSE', digest)).vendor).toMatchObject({ games: 1, gamesOpen: 0 });
 });

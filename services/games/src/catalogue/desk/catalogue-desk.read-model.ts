@@ -43,7 +43,10 @@ type GameRow = Omit<DeskGame, 'limits'> & { readonly limitTexts: readonly LimitT
 export class CatalogueDeskReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** Returns all vendors that have games, in the order in which game lists show them, or only the named vendor. */
+  /**
+   * Returns all vendors in the order in which game lists show them, or only the named vendor. A vendor without games is
+   * one of them, because an operator makes its key and imports its first games.
+   */
   async vendors(sql: Sql = this.db, only: string | null = null): Promise<DeskVendor[]> {
     const found = await sql.rows<Omit<DeskVendor, 'ceilings'>>(
       `SELECT v.vassalage, v.display_name AS "displayName", v.mode, v.status, v.maintenance_until AS "maintenanceUntil", v.version,
@@ -70,7 +73,7 @@ export class CatalogueDeskReadModel {
                      GROUP BY vassalage) c USING (vassalage)
          LEFT JOIN LATERAL (SELECT created_at FROM vendor_transactions
                              WHERE vassalage = v.vassalage ORDER BY created_at DESC LIMIT 1) t ON true
-        WHERE coalesce(g.games, 0) > 0 AND ($1::text IS NULL OR v.vassalage = $1)
+        WHERE $1::text IS NULL OR v.vassalage = $1
         ORDER BY v.position, v.vassalage`,
       [only],
     );

@@ -7,17 +7,15 @@ import { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
-import { NO_POOLS, type PoolSplit } from '../../rounds/round.js';
 import { LiabilitiesStore, type PlayLimits } from '../slips/liabilities.store.js';
 import type { Slip } from '../slips/slip.js';
 import type { LotteryWallet } from '../slips/slips.service.js';
 import { SlipsStore } from '../slips/slips.store.js';
-import { lotteryDetail } from '../lottery-detail.js';
 import type { Draw } from './draw.js';
 import { DrawsStore } from './draws.store.js';
-import { settleMember, type SettledSlip } from './settle-slips.js';
-import { sideStakesOfSlip } from './side-stakes.js';
+import { settleMember } from './settle-slips.js';
 import { SettledSlipsStore, type EndedSlip } from './settled-slips.store.js';
+import { endedOf, identityOf, refundOf, settledEvent, stakeOf, winOf, type Ending } from './slip-endings.js';
 
 /** The size of a batch. It ends early if slips have many combinations, because they would fill the memory. */
 const BATCH = { members: 64, combinations: 50_000 };
@@ -26,19 +24,21 @@ const BATCH = { members: 64, combinations: 50_000 };
  * may wait for its end, so a step takes about 8 ms.
  */
 const STEP = { targetMs: 8, min: 8, max: 128 };
+/**
+ * The number of members whose postings may fail before a run ends. The wallet itself then has a fault, and further
+ * calls would only add load.
+ */
+const FAILING_MAX = 32;
 /** The longest pause (ms) after a step. The pause takes as long as the step, so that bets are processed in between. */
 const REST_MS_MAX = 50;
 
-type Post = NonNullable<Parameters<LotteryWallet['postMany']>[0]['posts']>[number];
-
-/**
- * A slip that is being settled or refunded: the slip, the posting that must be made, and the result of the slip in the
- * draw.
- */
-interface Ending {
-  readonly slip: Slip;
-  readonly post: Post;
-  readonly settled?: SettledSlip;
+/** What a run could not end. */
+interface Left {
+  /** The number of slips for which the wallet has stored a posting that differs from the request. */
+  odd: number;
+  /** The members for whose postings the wallet answered with a failure, and the code of the last failure. */
+  readonly failing: Set<string>;
+  code: string;
 }
 
 /**
@@ -87,36 +87,34 @@ export class DrawSettlingService {
     if (draw.endedAt === null) await this.#endAll(draw);
   }
 
+  /** Ends the slips of a draw. If the postings of some members fail, the slips of the other members are still ended. */
   async #endAll(draw: Draw): Promise<void> {
-    let odd = 0;
+    const left: Left = { odd: 0, failing: new Set(), code: '' };
     for (let after = ''; ;) {
       const members = await this.slips.membersAfter(this.db, draw.drawId, after, BATCH);
       if (members.length === 0) break;
-      odd += await this.#endPortion(draw, await this.slips.ofMembers(this.db, draw.drawId, members));
+      await this.#endPortion(draw, await this.slips.ofMembers(this.db, draw.drawId, members), left);
       after = members.at(-1)!;
     }
-    if (odd > 0) throw new Error(`${odd} slips wait for an operator`);
+    if (left.failing.size > 0) throw failed(left);
+    if (left.odd > 0) throw new Error(`${left.odd} slips wait for an operator`);
     await this.draws.end(this.db, draw.drawId);
   }
 
-  /**
-   * Settles or refunds one batch of slips. Returns the number of slips that could not be ended, because the posting
-   * that the wallet has stored differs from the request.
-   */
-  async #endPortion(draw: Draw, slips: readonly Slip[]): Promise<number> {
+  /** Settles or refunds one batch of slips, and adds to `left` what could not be ended. */
+  async #endPortion(draw: Draw, slips: readonly Slip[], left: Left): Promise<void> {
     const endings = draw.status === 'void' ? slips.map(refundOf) : await this.#winsOf(draw, slips);
-    const live = endings.filter(({ slip }) => slip.status === 'accepted');
-    let odd = 0;
-    for (let at = 0; at < live.length;) {
-      const step = live.slice(at, at + this.#step.size);
+    let live = endings.filter(({ slip }) => slip.status === 'accepted');
+    while (live.length > 0) {
+      const step = live.slice(0, this.#step.size);
       const startedAt = performance.now();
-      odd += await this.#postAndEnd(draw, step);
+      await this.#postAndEnd(draw, step, left);
       const tookMs = performance.now() - startedAt;
       this.#step.note(step.length, tookMs);
-      at += step.length;
+      // The further slips of a member whose posting failed wait for the next run, so that they delay nobody else.
+      live = live.slice(step.length).filter(({ slip }) => !left.failing.has(slip.memberId));
       await sleep(Math.min(REST_MS_MAX, tookMs));
     }
-    return odd;
   }
 
   async #winsOf({ region, gameCode, result }: Draw, slips: readonly Slip[]): Promise<Ending[]> {
@@ -137,7 +135,7 @@ export class DrawSettlingService {
     return endings;
   }
 
-  async #postAndEnd(draw: Draw, endings: readonly Ending[]): Promise<number> {
+  async #postAndEnd(draw: Draw, endings: readonly Ending[], left: Left): Promise<void> {
     const { outcomes } = await this.wallet.postMany(
       { posts: endings.map(({ post }) => post) },
       { deadlineMs: this.config.walletDeadlineMs, idempotent: true },
@@ -145,25 +143,23 @@ export class DrawSettlingService {
     if (outcomes.length !== endings.length)
       throw new Error(`the wallet gave ${outcomes.length} outcomes for ${endings.length} postings`);
     const done: { ending: Ending; ended: EndedSlip }[] = [];
-    let failed: string | undefined;
-    let odd = 0;
     for (const [i, ending] of endings.entries()) {
       const { outcome } = outcomes[i]!;
       if (outcome.case !== 'posted') {
-        failed = outcome.value?.code ?? 'no answer';
+        left.failing.add(ending.slip.memberId);
+        left.code = outcome.value?.code ?? 'no answer';
         continue;
       }
       try {
         done.push({ ending, ended: endedOf(draw, ending, outcome.value) });
       } catch (error) {
         // The error of this slip is logged, and the other slips are still ended.
-        odd += 1;
+        left.odd += 1;
         this.#logger.error(String(error));
       }
     }
     await this.#store(draw, done);
-    if (failed) throw new Error(`the wallet answered ${failed}`);
-    return odd;
+    if (left.failing.size > FAILING_MAX) throw failed(left);
   }
 
   /** Marks slips as ended, stores them as rounds and publishes their events, in one transaction. */
@@ -203,97 +199,5 @@ export class DrawSettlingService {
   }
 }
 
-const playOfSlip = ({ vassalage, gameCode, slipId, category }: Slip) => ({
-  vendor: vassalage,
-  gameCode,
-  roundId: slipId,
-  category,
-});
-
-/**
- * Builds the posting of a slip's win. A win of 0 is posted too, because the posting also counts the valid stake and
- * closes the bet in the wallet.
- */
-const winOf = ({ slip, payoutMinor, validStakeMinor }: SettledSlip): Post => ({
-  memberId: slip.memberId,
-  currency: slip.currency,
-  key: `${slip.slipId}:win`,
-  reference: slip.slipId,
-  movement: { case: 'win', value: { payoutMinor, betKey: slip.slipId, validStakeMinor, play: playOfSlip(slip) } },
-});
-
-const refundOf = (slip: Slip): Ending => ({
-  slip,
-  post: {
-    memberId: slip.memberId,
-    currency: slip.currency,
-    key: `${slip.slipId}:void`,
-    reference: slip.slipId,
-    movement: { case: 'rollback', value: { betKey: slip.slipId } },
-  },
-});
-
-/**
- * Builds the ended slip from the wallet's answer.
- * @throws Error if the wallet has posted other amounts than requested; the slip then stays open, and an operator must
- * check it.
- */
-function endedOf(draw: Draw, { slip, settled }: Ending, answer: wallet.PostResult): EndedSlip {
-  const { status, transferId, balance, postedAt } = answer;
-  if (status !== wallet.PostStatus.APPLIED || !balance)
-    throw new Error(`the wallet answered slip ${slip.slipId} with posting status ${status}`);
-  const payout = splitOf(answer.payout);
-  const expected = settled ? settled.payoutMinor : slip.stakeMinor;
-  // The house receives the bonus part of the win if the bonus was forfeited or expired after the bet.
-  if (payout.cashMinor + payout.bonusMinor + answer.houseMinor !== expected || answer.houseMinor < 0n)
-    throw new Error(`transfer ${transferId} moved another amount than slip ${slip.slipId} has`);
-  return {
-    slipId: slip.slipId,
-    status: settled ? 'settled' : 'voided',
-    detail: lotteryDetail(draw, slip, settled?.singleBet === true),
-    payout: settled ? payout : NO_POOLS,
-    houseMinor: settled ? answer.houseMinor : 0n,
-    validStakeMinor: settled?.validStakeMinor ?? 0n,
-    transferId,
-    balanceMinor: balance.cashMinor + balance.bonusMinor,
-    balanceVersion: balance.version,
-    endedAt: postedAt
-      ? new Date(Number(postedAt.seconds) * 1_000 + Math.floor(postedAt.nanos / 1_000_000))
-      : new Date(),
-  };
-}
-
-const splitOf = ({ cashMinor, bonusMinor }: PoolSplit = NO_POOLS): PoolSplit => ({ cashMinor, bonusMinor });
-
-const stakeOf = ({ stakeCashMinor, stakeBonusMinor }: Slip): PoolSplit => ({
-  cashMinor: stakeCashMinor,
-  bonusMinor: stakeBonusMinor,
-});
-
-const identityOf = ({ memberId, brand, slipId, vassalage, gameCode, currency }: Slip) => ({
-  memberId,
-  brand,
-  roundId: slipId,
-  vendor: vassalage,
-  gameCode,
-  currency,
-});
-
-/**
- * Builds the event of a settled slip. The cash part of the valid stake is in proportion to the cash part of the stake,
- * rounded down.
- */
-function settledEvent(draw: Draw, { slip, settled }: Ending, { payout, validStakeMinor, endedAt }: EndedSlip) {
-  const cashMinor = (validStakeMinor * slip.stakeCashMinor) / slip.stakeMinor;
-  return {
-    ...identityOf(slip),
-    category: slip.category,
-    stake: stakeOf(slip),
-    validStake: { cashMinor, bonusMinor: validStakeMinor - cashMinor },
-    payout,
-    singleBet: settled?.singleBet === true,
-    trial: slip.trial,
-    settledAt: timestampFromDate(endedAt),
-    sides: sideStakesOfSlip(draw, slip),
-  };
-}
+const failed = ({ failing, code }: Left): Error =>
+  new Error(`the wallet answered ${code}; the slips of ${failing.size} members wait`);

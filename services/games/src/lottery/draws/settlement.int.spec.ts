@@ -64,6 +64,29 @@ describe('a settlement', () => {
     expect(wallet.postings.size).toBe(postings);
   });
 
+  test('ends the slips of all other members while the account of one member is locked', async () => {
+    const draw = await anOpenDraw();
+    const members = Array.from({ length: 3 }, () => aPlayer()).toSorted();
+    const [locked = '', ...others] = members;
+    // The settlement begins with the member whose id is lowest. The member's slips fill more than one step of it.
+    for (let n = 0; n < 20; n += 1) await copy.slips.place(aSlip(draw, { memberId: locked }));
+    for (const memberId of others) await copy.slips.place(aSlip(draw, { memberId }));
+    await makeDue(draw);
+    await passDraws(copy.draws);
+    wallet.locked.add(locked);
+    await copy.settling.settleDue();
+    const statusesOf = async (memberId: string): Promise<string[]> => {
+      const slips = await copy.stored.slips({ memberId, gameCode: '', drawId: draw.drawId, limit: 50 });
+      return [...new Set(slips.map(({ status }) => status))];
+    };
+    expect(await statusesOf(locked)).toEqual(['accepted']);
+    for (const memberId of others) expect(await statusesOf(memberId)).toEqual(['settled']);
+    expect((await copy.stored.draw(draw.drawId))?.endedAt).toBeNull();
+    wallet.locked.clear();
+    await copy.settling.settleDue();
+    await auditDraw(bench, draw, members, 10_000_000n);
+  });
+
   test('counts the valid stake of a member once over all slips of the draw', async () => {
     const draw = await anOpenDraw('LOTT5');
     const memberId = aPlayer();

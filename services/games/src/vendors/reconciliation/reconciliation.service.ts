@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { storableText } from '@nm/kit/db/storable-text.js';
 import { parseMinor } from '@nm/kit/money/money.js';
 import { allPages, PAGE_BYTES_MAX } from '@nm/kit/signing/all-pages.js';
 import { CasesStore } from '../../cases/cases.store.js';
@@ -24,6 +25,14 @@ const DAYS_BACK = 7;
  * clocks differ.
  */
 const EDGE_MS = 600_000;
+/**
+ * The maximum length of a text in a vendor's list; a longer text is cut. Our own ids have at most 64 characters, so a
+ * cut id never equals one of them.
+ */
+const TEXT_LENGTH_MAX = 128;
+
+/** The error for a list of a vendor that has a malformed line. The lists of other days can still be compared. */
+class UnreadableList extends Error {}
 
 /** The result of comparing one day with a vendor's list. */
 export interface DayComparison {
@@ -67,7 +76,8 @@ export class ReconciliationService {
         if (!(await this.store.isDone(this.db, vassalage, day))) await this.reconcile(vassalage, day, now, signal);
       } catch (error) {
         this.#logger.warn(`${vassalage} ${day} is not reconciled yet: ${String(error)}`);
-        return;
+        // A vendor that does not answer would not answer about the next day either.
+        if (!(error instanceof UnreadableList)) return;
       }
     }
   }
@@ -156,7 +166,7 @@ export class ReconciliationService {
       const { status, transactions, next } = answer;
       if (status !== 'OK' || !Array.isArray(transactions))
         throw new Error(`${vassalage} answered tx.list with ${String(status)}`);
-      return { lines: (transactions as readonly Record<string, unknown>[]).map(lineOf), next };
+      return { lines: (transactions as readonly unknown[]).map(lineOf), next };
     };
     return allPages(`${vassalage} ${day}`, page, { first: '', signal });
   }
@@ -166,9 +176,11 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Parses a line of the vendor's list.
- * @throws Error if the line is malformed. The whole day is then not compared, because the result would be wrong.
+ * @throws UnreadableList if the line is malformed. The whole day is then not compared, because the result would be
+ * wrong.
  */
-function lineOf({ txId, op, currency, stake, payout, playerId }: Record<string, unknown>): StatementLine {
+function lineOf(sent: unknown): StatementLine {
+  const { txId, op, currency, stake, payout, playerId } = (sent ?? {}) as Readonly<Record<string, unknown>>;
   const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];
   if (
     typeof txId !== 'string' ||
@@ -177,12 +189,21 @@ function lineOf({ txId, op, currency, stake, payout, playerId }: Record<string, 
     stakeMinor === undefined ||
     payoutMinor === undefined
   ) {
-    throw new Error(
+    throw new UnreadableList(
       `a line of the statement cannot be read: ${JSON.stringify({ txId, op, currency, stake, payout }).slice(0, 200)}`,
     );
   }
-  return { txId, op, currency, stakeMinor, payoutMinor, ...(typeof playerId === 'string' && { playerId }) };
+  return {
+    ...{ txId: readable(txId), op: readable(op), currency: readable(currency), stakeMinor, payoutMinor },
+    ...(typeof playerId === 'string' && { playerId: readable(playerId) }),
+  };
 }
+
+/**
+ * Returns a text of the vendor in a form that the database can store. Otherwise one such text would stop the comparison
+ * of the whole day.
+ */
+const readable = (text: string): string => storableText(text.slice(0, TEXT_LENGTH_MAX));
 
 const wordsOf = (lines: readonly StatementLine[]): object =>
   Object.fromEntries(

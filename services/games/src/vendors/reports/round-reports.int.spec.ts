@@ -27,13 +27,16 @@ let reconciliation: ReconciliationService;
 /** The rounds that the fake vendor lists, and how it answers. */
 let listed: Body[];
 let silent = false;
+/** The day of which the fake vendor's list has a malformed line. */
+let unreadableDay = '';
 let player: VendorPlayer;
 
 beforeAll(async () => {
   bench = await openReports();
   ({ database, reports, exclusions } = bench);
-  const call = async (_vendor: string, op: string, { cursor }: { cursor?: string }): Promise<Body> => {
+  const call = async (_vendor: string, op: string, { cursor, day }: Partial<Record<string, string>>): Promise<Body> => {
     if (silent) throw new Error('no answer');
+    if (day === unreadableDay) return { status: 'OK', transactions: [null], next: '' };
     if (op === 'tx.list') return { status: 'OK', transactions: listed.map(lineOf), next: '' };
     return { status: 'OK', rounds: listed.slice(Number(cursor)), next: String(listed.length) };
   };
@@ -43,7 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   listed = [];
-  silent = false;
+  [silent, unreadableDay] = [false, ''];
   player = await bench.player();
 });
 afterAll(() => database?.drop());
@@ -219,6 +222,35 @@ it("agrees with the vendor's statement of the day, and finds a round that is on 
   expect((await reconciliation.reconcile(VENDOR, today)).differences).toBe(0);
   listed = [...rows, aReport()];
   expect((await reconciliation.reconcile(VENDOR, today)).differences).toBe(1);
+});
+
+it.each([
+  ['an id with NUL', { txId: 'no\0id' }],
+  ['an id that no index can hold', { txId: Array.from({ length: 400 }, () => crypto.randomUUID()).join('') }],
+  ['a player with NUL', { playerId: 'nobody\0' }],
+  ['a currency with NUL', { currency: 'US\0' }],
+  ['half a character as currency', { currency: '\ud800' }],
+])('opens a case about a line with %s, and compares the rest of the day', async (_name, change) => {
+  await send(aReport());
+  const { rows } = await everything();
+  listed = [...rows, aReport(change)];
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await reconciliation.reconcile(VENDOR, today)).toEqual({ differences: 1, newCases: 1 });
+  // A day that is over is stored with the sums of both sides, by currency.
+  expect((await reconciliation.reconcile(VENDOR, yesterday, Date.now() + 86_400_000)).differences).toBe(1);
+});
+
+it('compares the other days if the list of one day cannot be read', async () => {
+  const dayBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  unreadableDay = dayBack(5);
+  await reconciliation.reconcileDue();
+  const compared = await database.db.rows<{ day: string }>(
+    'SELECT day::text FROM vendor_days WHERE vassalage = $1 ORDER BY day DESC',
+    [VENDOR],
+  );
+  expect(compared.map(({ day }) => day)).toEqual(expect.arrayContaining([dayBack(6), dayBack(4), dayBack(2)]));
+  expect(compared.map(({ day }) => day)).not.toContain(unreadableDay);
 });
 
 /** Returns all accepted reports in the form of the vendor's list. */
