@@ -16,17 +16,19 @@ import { cursorOf, placeOf } from './thread-cursor.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-// Goal: a member's message is stored once and waits for an operator. Each answer increases the member's number of
-// unread answers once.
+// Goal: a page of the list begins at the place that the cursor of the page before names.
 describe('A cursor of the list of threads', () => {
   it('is read as it was written, and no other text is', () => {
+    const refusal = expect.objectContaining({ code: 'request.invalid' }) as Error;
     const place = { micros: 1_764_294_623_123_456n, threadId: id(1) };
     expect([placeOf(cursorOf(place)), placeOf('')]).toEqual([place, undefined]);
     for (const bad of ['1', id(1), `_${id(1)}`, `${'9'.repeat(17)}_${id(1)}`, `1_${id(1)} `])
-      expect(() => placeOf(bad)).toThrow(expect.objectContaining({ code: 'request.invalid' }));
+      expect(() => placeOf(bad)).toThrow(refusal);
   });
 });
 
+// Goal: a member's message is stored once and waits for an operator. Each answer increases the member's number of
+// unread answers once.
 describe('A thread of customer service', () => {
   let database: TestDatabase;
   let service: ServiceThreadsService;
