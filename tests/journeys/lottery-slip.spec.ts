@@ -105,7 +105,8 @@ describe.each(
 
   it('stay as they were after a refusal, and can be placed then', async () => {
     const { page } = visitor;
-    const cost = page.locator('.placebtn:visible');
+    // On a phone the bar at the bottom shows the cost, otherwise the button.
+    const cost = page.locator(width < 900 ? '.dockslip .cost' : '.placebtn:visible');
     const own = page.locator('[data-testid="own-slip"]');
     const [before, placed] = [await page.locator('.np button.on').count(), await own.count()];
     // A play (kind of bet) that the server does not know, so it refuses the slip.

@@ -21,7 +21,7 @@ import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { MoneyDaysReadModel } from './records/money-days.read-model.js';
 import { RecordsReadModel } from './records/records.read-model.js';
-import { balanceOf, recordOf } from './wallet.wire.js';
+import { balanceOf, recordOf } from './wallet.presenter.js';
 import { invalid, notFound } from './wallet.errors.js';
 
 /** Maximum number of accounts in one RPC. */

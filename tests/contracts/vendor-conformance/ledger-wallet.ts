@@ -6,7 +6,7 @@ import type { VendorWallet } from '../../../services/games/src/vendors/transacti
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import type { TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
 import { movementOf, postResultOf } from '../../../services/wallet/src/ledger/postings.rpc.js';
-import { balanceOf } from '../../../services/wallet/src/wallet.wire.js';
+import { balanceOf } from '../../../services/wallet/src/wallet.presenter.js';
 
 /** The wallet's real rules on its real tables, called without a network, so that a test can lose an answer. */
 export class LedgerWallet {

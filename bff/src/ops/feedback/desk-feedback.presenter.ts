@@ -6,7 +6,7 @@ import type { Fields } from '../audit/audit-trail.js';
 import type { Look } from '../reviews/review.presenter.js';
 import type { AnswerStepDto, DeskFeedbackDto } from './desk-feedback.dto.js';
 
-/** Feedback with the text that the member wrote. The messaging service always sends both. */
+/** Feedback with the text that the member wrote. The messaging service always sends this text. */
 export type SentFeedback = messaging.FeedbackToAnswer & { readonly feedback: messaging.Feedback };
 
 /**

@@ -18,7 +18,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
-import { encodeHeldLine, encodeLineOfReview, encodeReview, encodeStep } from './abuse.wire.js';
+import { encodeHeldLine, encodeLineOfReview, encodeReview, encodeStep } from './abuse.presenter.js';
 import { readEvidence } from './evidence.js';
 import { AbuseReviewsReadModel, type HeldLineRow } from './reviews.read-model.js';
 import { AbuseReviewsService } from './reviews.service.js';

@@ -3,7 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ContractPreviewSchema, ContractSchema } from '@nm/contracts/agents.js';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { encodeContract } from '../encode.js';
+import { encodeContract } from '../agents.presenter.js';
 import type { Preview } from './contract-preview.js';
 import { ContractsReadModel } from './contracts.read-model.js';
 

@@ -15,7 +15,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { decodeTerms, encodeContract, encodeEndedOffsets } from '../encode.js';
+import { decodeTerms, encodeContract, encodeEndedOffsets } from '../agents.presenter.js';
 import { ContractPreviewEncoder } from './contract-preview.encoder.js';
 import { Reports } from '../reports/reports.service.js';
 import { EndedOffsetsReadModel } from '../settlements/ended-offsets.read-model.js';

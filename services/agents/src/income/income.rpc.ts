@@ -13,7 +13,7 @@ import {
 } from '@nm/contracts/agents.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { encodeSettlement } from '../encode.js';
+import { encodeSettlement } from '../agents.presenter.js';
 import { zoneOf } from '../periods/zone.js';
 import { Reports } from '../reports/reports.service.js';
 import { Completeness } from '../settlements/completeness.js';

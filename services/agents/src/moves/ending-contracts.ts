@@ -3,7 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EndingContractSchema } from '@nm/contracts/agents.js';
 import type { EndingVersion } from '../contracts/contract-changes.js';
 import type { ContractsReadModel } from '../contracts/contracts.read-model.js';
-import { encodeContract } from '../encode.js';
+import { encodeContract } from '../agents.presenter.js';
 
 /** Maximum number of ended contracts in a preview. The contracts nearest to the moved member come first. */
 const SHOWN_MAX = 200;

@@ -9,7 +9,7 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { AgentsHandlers } from '../agents.handlers.js';
 import { BetsStore } from '../bets/bets.store.js';
-import { encodeLine } from '../encode.js';
+import { encodeLine } from '../agents.presenter.js';
 import { ContractsService } from '../contracts/contracts.service.js';
 import { ContractsStore } from '../contracts/contracts.store.js';
 import type { Tier } from '../contracts/tier.js';

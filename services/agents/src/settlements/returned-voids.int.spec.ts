@@ -1,6 +1,6 @@
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
 import { MemberType } from '@nm/contracts/identity.js';
-import { encodeOffset } from '../encode.js';
+import { encodeOffset } from '../agents.presenter.js';
 import { agreeOn } from '../testing/history.store.js';
 import { loseSettlements, tablesOf } from '../testing/rebuild.store.js';
 import { ReviewBook } from '../testing/review-book.js';

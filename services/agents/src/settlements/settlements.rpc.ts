@@ -19,7 +19,14 @@ import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ActiveStakesStore } from '../activity/active-stakes.store.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
-import { encodeDownline, encodeLine, encodeOffset, encodeOwed, encodeRunning, encodeSettlement } from '../encode.js';
+import {
+  encodeDownline,
+  encodeLine,
+  encodeOffset,
+  encodeOwed,
+  encodeRunning,
+  encodeSettlement,
+} from '../agents.presenter.js';
 import { isSettled, periodOf } from '../periods/period.js';
 import type { Window } from '../periods/realtime-window.js';
 import { ZonesStore } from '../periods/zones.store.js';

@@ -4,10 +4,10 @@ import { AgentsService, type OfferSimulationSchema, type SimulateOfferRequest } 
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
-import { decodeTerms } from '../encode.js';
+import { decodeTerms } from '../agents.presenter.js';
 import { Completeness } from '../settlements/completeness.js';
 import { SimulationService } from './simulation.service.js';
-import { encodeSimulation } from './simulation.wire.js';
+import { encodeSimulation } from './simulation.presenter.js';
 
 /** Implements the RPC that simulates an offer. It decodes the request, calls the service and encodes the answer. */
 @RpcController(AgentsService)

@@ -16,7 +16,7 @@ import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ActiveStakesStore } from '../activity/active-stakes.store.js';
 import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
-import { encodeDownline } from '../encode.js';
+import { encodeDownline } from '../agents.presenter.js';
 import { Completeness } from '../settlements/completeness.js';
 import { Reports } from '../reports/reports.service.js';
 import { zoneOf } from '../periods/zone.js';

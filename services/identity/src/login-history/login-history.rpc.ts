@@ -3,7 +3,7 @@ import { identity } from '@nm/contracts';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { notFound } from '../identity.errors.js';
 import { isUuid } from '../members/member.js';
-import { loginsInContract } from './login-history.wire.js';
+import { loginsInContract } from './login-history.presenter.js';
 import { LoginHistory } from './login-history.service.js';
 
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;

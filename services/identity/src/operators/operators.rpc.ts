@@ -15,7 +15,7 @@ import {
   originOf,
   sessionInContract,
   sessionLineInContract,
-} from './operator.wire.js';
+} from './operator.presenter.js';
 import { OperatorsService, type Change, type OperatorWithPassword } from './operators.service.js';
 
 const EDGE = { callers: ['bff'] } as const;

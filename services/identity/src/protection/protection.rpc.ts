@@ -4,7 +4,7 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { notFound } from '../identity.errors.js';
 import { isUuid } from '../members/member.js';
 import { ProtectionService } from './protection.service.js';
-import { KINDS, at, exclusionInContract } from './protection.wire.js';
+import { KINDS, at, exclusionInContract } from './protection.presenter.js';
 import { REMINDER_CHOICES } from './reminder.js';
 
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;

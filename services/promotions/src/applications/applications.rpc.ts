@@ -8,7 +8,7 @@ import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { invalid } from '../promotions.errors.js';
-import { freeRoundsInContract, rewardInContract } from '../rewards/reward.wire.js';
+import { freeRoundsInContract, rewardInContract } from '../rewards/reward.presenter.js';
 import { paid, type Paid } from '../rules/reward-rule.js';
 import { openTerms } from '../rules/while-open.js';
 import { VipService } from '../vip/vip.service.js';

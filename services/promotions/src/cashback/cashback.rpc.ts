@@ -9,7 +9,7 @@ import { dayOf, endOf } from '../plays/brand-day.js';
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { RebateReadModel } from '../rebates/rebate.read-model.js';
 import { RewardReadModel } from '../rewards/reward.read-model.js';
-import { rewardInContract } from '../rewards/reward.wire.js';
+import { rewardInContract } from '../rewards/reward.presenter.js';
 import { weeklyCashback } from '../rules/weekly-cashback.js';
 import type { Cashback } from './cashback.js';
 import { CashbackService } from './cashback.service.js';

@@ -4,7 +4,7 @@ import { promotions } from '@nm/contracts';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { invalid } from '../promotions.errors.js';
-import { rewardInContract } from '../rewards/reward.wire.js';
+import { rewardInContract } from '../rewards/reward.presenter.js';
 import { CodesService } from './codes.service.js';
 
 const KEY = /^[A-Za-z0-9._:-]{1,64}$/;

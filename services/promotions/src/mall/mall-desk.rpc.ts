@@ -4,7 +4,7 @@ import { promotions } from '@nm/contracts';
 import { pageOf, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { MallDeskService, type OrderStep } from './mall-desk.service.js';
-import { itemOf, kindOf, orderOf, ordersPageOf, sentItem, termsOf } from './mall.wire.js';
+import { itemOf, kindOf, orderOf, ordersPageOf, sentItem, termsOf } from './mall.presenter.js';
 import { PointOrderReadModel } from './point-order.read-model.js';
 
 const { PointMallDeskService } = promotions;

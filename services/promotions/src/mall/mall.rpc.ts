@@ -7,7 +7,7 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ConversionsService } from '../conversions/conversions.service.js';
 import { invalid } from '../promotions.errors.js';
 import { MallService } from './mall.service.js';
-import { itemOf, orderOf, ordersPageOf } from './mall.wire.js';
+import { itemOf, orderOf, ordersPageOf } from './mall.presenter.js';
 import { PointOrderReadModel } from './point-order.read-model.js';
 
 const { PointMallService } = promotions;

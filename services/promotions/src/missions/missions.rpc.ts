@@ -10,7 +10,7 @@ import { addDays, dayOf, endOf, periodOf, startOf } from '../plays/brand-day.js'
 import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { invalid } from '../promotions.errors.js';
 import { RewardReadModel } from '../rewards/reward.read-model.js';
-import { freeRoundsInContract, rewardInContract } from '../rewards/reward.wire.js';
+import { freeRoundsInContract, rewardInContract } from '../rewards/reward.presenter.js';
 import { ALL_LEADERBOARDS } from '../rules/leaderboards.js';
 import { paid } from '../rules/reward-rule.js';
 import { LeaderboardsService } from './leaderboards.service.js';

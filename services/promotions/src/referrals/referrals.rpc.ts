@@ -10,7 +10,7 @@ import { BrandFactsService } from '../plays/brand-facts.service.js';
 import { invalid } from '../promotions.errors.js';
 import { isRunning } from '../rules/decide.js';
 import { inviteFriends } from '../rules/invite-friends.js';
-import { freeRoundsInContract } from '../rewards/reward.wire.js';
+import { freeRoundsInContract } from '../rewards/reward.presenter.js';
 import { paid } from '../rules/reward-rule.js';
 import { stepsOf } from './referral.js';
 import { ReferralReadModel, type HeldReferral } from './referral.read-model.js';

@@ -15,7 +15,7 @@ import { dailyRebate } from '../rules/daily-rebate.js';
 import { REWARD_STATES, type RewardState } from './reward.js';
 import { RewardReadModel } from './reward.read-model.js';
 import { RewardStore } from './reward.store.js';
-import { rewardInContract } from './reward.wire.js';
+import { rewardInContract } from './reward.presenter.js';
 import { VipService } from '../vip/vip.service.js';
 import { RewardsService } from './rewards.service.js';
 

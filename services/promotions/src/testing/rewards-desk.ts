@@ -45,7 +45,7 @@ import { ReferralsHandlers } from '../referrals/referrals.handlers.js';
 import { RegistrationsGateway } from '../referrals/registrations.gateway.js';
 import type { NewReward, Reward, RewardState } from '../rewards/reward.js';
 import { RewardReadModel } from '../rewards/reward.read-model.js';
-import { rewardInContract } from '../rewards/reward.wire.js';
+import { rewardInContract } from '../rewards/reward.presenter.js';
 import { RewardStore } from '../rewards/reward.store.js';
 import { RewardsService } from '../rewards/rewards.service.js';
 import { VipService } from '../vip/vip.service.js';

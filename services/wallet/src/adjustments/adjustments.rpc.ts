@@ -15,7 +15,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import type { Review } from '../reviews/review.js';
-import { filterOf, reviewOf } from '../reviews/review.wire.js';
+import { filterOf, reviewOf } from '../reviews/review.presenter.js';
 import { ReviewsReadModel, type TakenStep } from '../reviews/reviews.read-model.js';
 import { notFound } from '../wallet.errors.js';
 import type { Adjustment, AdjustmentKind, AdjustmentReason } from './adjustment.js';

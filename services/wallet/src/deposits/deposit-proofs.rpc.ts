@@ -8,7 +8,7 @@ import {
 } from '@nm/contracts/wallet.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { orderOf } from './deposit-order.wire.js';
+import { orderOf } from './deposit-order.presenter.js';
 import { OrderDetailsReadModel } from './order-details.read-model.js';
 import { ProofsService } from './proofs.service.js';
 

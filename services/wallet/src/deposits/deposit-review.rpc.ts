@@ -15,13 +15,13 @@ import {
 import { totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import type { Review } from '../reviews/review.js';
-import { filterOf, reviewOf } from '../reviews/review.wire.js';
+import { filterOf, reviewOf } from '../reviews/review.presenter.js';
 import { ReviewsReadModel, type TakenStep } from '../reviews/reviews.read-model.js';
 import { notFound } from '../wallet.errors.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositReviewReadModel, type ReviewedDeposit } from './deposit-review.read-model.js';
 import { DepositReviewService } from './deposit-review.service.js';
-import { proofOf } from './deposit-order.wire.js';
+import { proofOf } from './deposit-order.presenter.js';
 import { ProofsService } from './proofs.service.js';
 
 type Answer = Promise<MessageInitShape<typeof DepositForReviewSchema>>;

@@ -14,7 +14,7 @@ import {
 } from '@nm/contracts/wallet.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import type { DepositOrder } from './deposit-order.js';
-import { orderOf } from './deposit-order.wire.js';
+import { orderOf } from './deposit-order.presenter.js';
 import { DepositsService } from './deposits.service.js';
 import { OrderDetailsReadModel } from './order-details.read-model.js';
 

@@ -13,7 +13,7 @@ import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { RecordsReadModel } from '../records/records.read-model.js';
 import { invalid } from '../wallet.errors.js';
-import { recordOf } from '../wallet.wire.js';
+import { recordOf } from '../wallet.presenter.js';
 import { ActivityReadModel } from './activity.read-model.js';
 import { monthSpan, type Span } from './month.js';
 

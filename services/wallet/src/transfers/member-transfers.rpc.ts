@@ -12,7 +12,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { directionOf, transferOf, transferableOf } from './member-transfer.wire.js';
+import { directionOf, transferOf, transferableOf } from './member-transfer.presenter.js';
 import { MemberTransfersReadModel } from './member-transfers.read-model.js';
 import { MemberTransfersService } from './member-transfers.service.js';
 

@@ -15,7 +15,7 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { directionOf, storedDirectionOf, vendorTransferOf, vendorWalletOf } from './vendor-wallet.wire.js';
+import { directionOf, storedDirectionOf, vendorTransferOf, vendorWalletOf } from './vendor-wallet.presenter.js';
 import { VendorWalletsReadModel } from './vendor-wallets.read-model.js';
 import { VendorWalletsService } from './vendor-wallets.service.js';
 

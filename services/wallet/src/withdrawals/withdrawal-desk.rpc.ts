@@ -14,12 +14,12 @@ import { Db } from '@nm/kit/db/db.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
-import { reviewOf } from '../reviews/review.wire.js';
+import { reviewOf } from '../reviews/review.presenter.js';
 import { notFound } from '../wallet.errors.js';
 import { riskOf, risksOf, type RiskFacts } from './risk-rules.js';
 import { RiskFactsReadModel } from './risk-facts.read-model.js';
 import type { Withdrawal } from './withdrawal.js';
-import { statusesOf, withdrawalOf } from './withdrawal.wire.js';
+import { statusesOf, withdrawalOf } from './withdrawal.presenter.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 

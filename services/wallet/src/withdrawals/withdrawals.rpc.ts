@@ -24,7 +24,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
-import { accountOf, withdrawableMessageOf, withdrawalOf } from './withdrawal.wire.js';
+import { accountOf, withdrawableMessageOf, withdrawalOf } from './withdrawal.presenter.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 

@@ -89,7 +89,7 @@ export class DuelHalls {
   }
 }
 
-/** Parses the request of a page. Returns undefined if it is malformed. */
+/** Parses the body of a request that a player's game page sends. Returns undefined if it is malformed. */
 function actionOf(body: unknown): DuelAction | undefined {
   const { action, room, stake, card, salt } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof action !== 'string') return undefined;

@@ -13,7 +13,7 @@ import type { RowsProps } from './rows-props.js';
 /** The number of columns that the tables of all review kinds have: time, reference, player, amount, state, operator. */
 const COLUMNS = 6;
 
-/** The table of decided entries, newest first. */
+/** The table of the items of a queue that operators have decided, newest first. */
 export function PastTable<Row extends ReviewRow>({ kind, rows, at, onAt, openId, onOpen }: RowsProps<Row>) {
   const t = useWords();
   return (

@@ -4,6 +4,7 @@ import { MINE, SECOND, TO_REVIEW, walletBecause } from '../../kit/review/wallet-
 import type { Withdrawal, WithdrawalDetail, WithdrawalStatus } from '../../lib/surface.js';
 import { WITHDRAWALS_PATH, WITHDRAWAL_TARGET_MS } from './queue-facts.js';
 import { STATUS_NAMES } from '../../kit/withdrawal-status.js';
+import { PayoutTarget } from './payout-target.js';
 import { RiskBars } from './risk-bars.js';
 import { RiskReasons } from './risk-reasons.js';
 import { ruleName } from './risk.js';
@@ -68,7 +69,7 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
   since: ({ endedAt, notReceivedAt, paidAt, approvedAt, requestedAt }) =>
     endedAt ?? notReceivedAt ?? paidAt ?? approvedAt ?? requestedAt,
   searched: ({ number }) => [number],
-  decisions: WITHDRAWAL_DECISIONS,
+  decisions: WITHDRAWAL_DECISIONS.map((one) => (one.name === 'approve' ? { ...one, Figures: PayoutTarget } : one)),
   takesBack: withdrawalTakesBack,
   because: walletBecause,
   eyes: withdrawalEyes,

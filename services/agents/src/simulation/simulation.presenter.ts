@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { OfferSimulationSchema, SimulatedPaySchema } from '@nm/contracts/agents.js';
-import { encodeBase } from '../encode.js';
+import { encodeBase } from '../agents.presenter.js';
 import { validStakeOf } from '../settlements/base.js';
 import type { SimulatedSettlement } from './simulate.js';
 import { OFFER, type OfferSimulation } from './simulation.service.js';

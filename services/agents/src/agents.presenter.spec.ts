@@ -1,5 +1,5 @@
 import { ContractKind, ContractPeriod } from '@nm/contracts/agents.js';
-import { encodeSettlement } from './encode.js';
+import { encodeSettlement } from './agents.presenter.js';
 import type { SettlementRow } from './settlements/settlements.read-model.js';
 
 const MOMENT = new Date('2030-03-04T12:00:00Z');
