@@ -4,7 +4,7 @@ import { isolated } from '../../../lib/money/money.js';
 import { day, clock } from '../../../lib/time/time.js';
 import { Num } from '../../../ui/money.js';
 import { Tag } from '../../../ui/tag.js';
-import type { Contract, ContractPreview, Tier } from './agent-api.js';
+import type { Contract, ContractPreview, Tier } from './contracts-api.js';
 import { percent } from '../../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../lib/language/words.js';
 import { Num } from '../../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../../ui/paper.js';
-import type { Deferral, DividendTerms, Tier } from './agent-api.js';
+import type { Deferral, DividendTerms, Tier } from './contracts-api.js';
 import { percent } from '../../../lib/money/percent.js';
 import { notesOf, ratesOf } from './contract-terms.js';
 import { Asks } from './rates-card.js';

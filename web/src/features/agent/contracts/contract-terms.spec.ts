@@ -1,5 +1,5 @@
-import type { Tier } from './agent-api.js';
 import { coverOf, lowers, notesOf, problemsOf } from './contract-terms.js';
+import type { Tier } from './contracts-api.js';
 
 const tier = (ppm: number, valid = '0'): Tier => ({
   activeMembersMin: 0,

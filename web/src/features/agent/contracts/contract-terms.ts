@@ -1,4 +1,4 @@
-import type { DividendTerms, Tier } from './agent-api.js';
+import type { DividendTerms, Tier } from './contracts-api.js';
 import { RHYTHMS, type SalaryKind } from './salary-kinds.js';
 
 /** Whether each condition of tier `a` is at most as hard to meet as that of tier `b`. */

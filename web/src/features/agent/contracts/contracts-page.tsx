@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../../ui/states.js';
 import { Tag } from '../../../ui/tag.js';
 import { ShownOf } from '../shared/shown-of.js';
-import { contractsQuery, processContract, type Contract } from './agent-api.js';
+import { contractsQuery, processContract, type Contract } from './contracts-api.js';
 import { useAsOf } from '../days/as-of.js';
 import { AsOfChoice } from '../days/as-of-choice.js';
 import { EndedCard } from './ended-card.js';

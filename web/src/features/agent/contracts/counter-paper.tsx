@@ -1,8 +1,8 @@
 import { useWords } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
 import { ButtonLink } from '../../../ui/button.js';
-import type { Contract } from './agent-api.js';
 import { ContractPaper } from './contract-paper.js';
+import type { Contract } from './contracts-api.js';
 import { salaryKind } from './salary-kinds.js';
 
 /**

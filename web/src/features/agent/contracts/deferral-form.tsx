@@ -1,6 +1,6 @@
 import { useWords } from '../../../lib/language/words.js';
 import { TextField } from '../../../ui/field.js';
-import type { Deferral } from './agent-api.js';
+import type { Deferral } from './contracts-api.js';
 
 /** The typed fields of the deferral rule. */
 export interface DeferralDraft {

@@ -1,7 +1,7 @@
 import { useWords } from '../../../lib/language/words.js';
 import { Segmented } from '../../../ui/choice.js';
 import { Checkbox } from '../../../ui/field.js';
-import type { DividendTerms } from './agent-api.js';
+import type { DividendTerms } from './contracts-api.js';
 import { LENGTHS, type Length } from './salary-kinds.js';
 
 const NAMES: Readonly<Record<Length, string>> = {

@@ -12,8 +12,8 @@ import { Checkbox } from '../../../ui/field.js';
 import { Num } from '../../../ui/money.js';
 import { ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../../ui/states.js';
 import { say } from '../../../ui/toast.js';
-import { processContract, terminationQuery, type Contract } from './agent-api.js';
 import { BranchRows, inTreeOrder } from './consequences.js';
+import { processContract, terminationQuery, type Contract } from './contracts-api.js';
 
 /** The dialog that lists the contracts which end together with this one, and asks to confirm exactly that list. */
 function EndDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { isolated } from '../../../lib/money/money.js';
 import { dayWithYear } from '../../../lib/time/time.js';
 import { Num } from '../../../ui/money.js';
 import { exactAmount } from '../shared/figures.js';
-import type { EndedOffsets } from './agent-api.js';
+import type { EndedOffsets } from './contracts-api.js';
 import { salaryKind } from './salary-kinds.js';
 
 /**

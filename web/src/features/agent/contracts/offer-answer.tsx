@@ -9,9 +9,9 @@ import { Checkbox } from '../../../ui/field.js';
 import { Num } from '../../../ui/money.js';
 import { ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../../ui/states.js';
 import { say } from '../../../ui/toast.js';
-import { previewQuery, processContract, type Contract } from './agent-api.js';
 import { Consequences } from './consequences.js';
 import { ContractPaper } from './contract-paper.js';
+import { previewQuery, processContract, type Contract } from './contracts-api.js';
 import { CounterForm } from './counter-form.js';
 import { salaryKind } from './salary-kinds.js';
 

@@ -2,7 +2,7 @@ import { useWords } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
 import { Num } from '../../../ui/money.js';
 import { Timeline } from '../../../ui/timeline.js';
-import type { Tier } from './agent-api.js';
+import type { Tier } from './contracts-api.js';
 import { percent } from '../../../lib/money/percent.js';
 import { ratesOf } from './contract-terms.js';
 import { salaryKind, type SalaryKind } from './salary-kinds.js';

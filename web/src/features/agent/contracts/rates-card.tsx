@@ -1,6 +1,6 @@
 import { useWords } from '../../../lib/language/words.js';
 import { Num, Money } from '../../../ui/money.js';
-import type { Contract, Tier } from './agent-api.js';
+import type { Contract, Tier } from './contracts-api.js';
 import { ratesOf } from './contract-terms.js';
 import { percent } from '../../../lib/money/percent.js';
 import { salaryKind } from './salary-kinds.js';

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.js';
 import { Icon } from '../../../ui/icon.js';
 import { Num } from '../../../ui/money.js';
 import { Note } from '../../../ui/states.js';
-import type { Tier } from './agent-api.js';
+import type { Tier } from './contracts-api.js';
 import { RATES, coverOf, problemsOf, ratesOf, type RateName } from './contract-terms.js';
 import { parsePercent, percent, percentForInput } from '../../../lib/money/percent.js';
 import type { SalaryKind } from './salary-kinds.js';

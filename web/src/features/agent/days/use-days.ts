@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useServerNow } from '../../../lib/time/server-clock.js';
 import { dateKey, startOfDay } from '../../../lib/time/time.js';
-import { useAsOf } from './as-of.js';
-import type { Span } from '../contracts/agent-api.js';
-import { FIRST_DAY, dayFrom, reportDaysOf, reportRangeOf, type ReportRange } from './range.js';
 import { pageOf } from '../shared/use-page.js';
+import { useAsOf } from './as-of.js';
+import { FIRST_DAY, dayFrom, reportDaysOf, reportRangeOf, type ReportRange } from './range.js';
+import type { Span } from './span.js';
 
 export interface ChosenDays {
   readonly range: ReportRange;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/api/request.js';
 import type { Schemas } from '../../../lib/api/schemas.js';
 import { keys } from '../../../lib/query/keys.js';
-import type { Span } from '../contracts/agent-api.js';
+import type { Span } from '../days/span.js';
 
 export type Income = Schemas['IncomeDto'];
 export type IncomeSums = Omit<Schemas['IncomeOfKindDto'], 'kind'>;

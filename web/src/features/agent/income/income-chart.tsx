@@ -3,9 +3,9 @@ import { brand } from '../../../lib/brand/brand.js';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, minorDigits } from '../../../lib/money/money.js';
 import { Num } from '../../../ui/money.js';
+import { roundUp, short } from '../shared/axis.js';
 import type { Income } from './income-api.js';
 import { INCOME_KINDS, sumOf } from './income-kinds.js';
-import { roundUp, short } from '../shared/axis.js';
 
 const WIDE = 720;
 const NARROW = 330;

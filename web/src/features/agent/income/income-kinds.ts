@@ -1,8 +1,8 @@
 import { brand } from '../../../lib/brand/brand.js';
 import { dateKeyIn } from '../../../lib/time/zone.js';
-import type { IncomeLine, IncomeSums } from './income-api.js';
-import { listedOf } from '../statement/listed.js';
 import { SALARY_KINDS } from '../contracts/salary-kinds.js';
+import { listedOf } from '../statement/listed.js';
+import type { IncomeLine, IncomeSums } from './income-api.js';
 
 /** The kinds of income, each with its message id and the colour of its bars in the chart. */
 export const INCOME_KINDS: Readonly<Record<string, { readonly word: string; readonly colour: string }>> = {

@@ -6,13 +6,13 @@ import { clock, dayAndTime, zoneName } from '../../../lib/time/time.js';
 import { When } from '../../../ui/date-time.js';
 import { Num } from '../../../ui/money.js';
 import { Empty, ErrorCard, Skeleton } from '../../../ui/states.js';
-import type { Span } from '../contracts/agent-api.js';
+import type { Span } from '../days/span.js';
 import { DensityChoice, useDensity } from '../shared/density.js';
-import { INCOME_ROWS } from './income-figures.js';
-import { incomeLinesQuery, type Income, type IncomeLine } from './income-api.js';
-import { INCOME_KINDS, statementOf } from './income-kinds.js';
 import { Pager } from '../shared/pager.js';
-import { PeriodState } from '../salary/period-list.js';
+import { PeriodState } from '../statement/period-name.js';
+import { incomeLinesQuery, type Income, type IncomeLine } from './income-api.js';
+import { INCOME_ROWS } from './income-figures.js';
+import { INCOME_KINDS, statementOf } from './income-kinds.js';
 
 /**
  * Formats a period in one line, for example `23 Nov 14:00 – 14:05`. A period that is longer than an hour has both days.

@@ -4,11 +4,11 @@ import { useWords } from '../../../lib/language/words.js';
 import { formatMinor } from '../../../lib/money/money.js';
 import { Num } from '../../../ui/money.js';
 import { Empty, ErrorCard, Skeleton } from '../../../ui/states.js';
-import { exactAmount } from '../shared/figures.js';
-import { incomeSourcesQuery } from './income-api.js';
-import { Pager } from '../shared/pager.js';
 import { rowsPath, type ChosenDays } from '../days/use-days.js';
+import { exactAmount } from '../shared/figures.js';
+import { Pager } from '../shared/pager.js';
 import { pageOf, usePage } from '../shared/use-page.js';
+import { incomeSourcesQuery } from './income-api.js';
 
 /** The URL parameter for the page number of this list. The list of settlements has its own. */
 const SOURCES = 'sources';

@@ -1,5 +1,5 @@
 import { useWords } from '../../../lib/language/words.js';
-import type { Contract } from '../contracts/agent-api.js';
+import type { Contract } from '../contracts/contracts-api.js';
 import { SALARY_KINDS, type SalaryKind } from '../contracts/salary-kinds.js';
 
 /** The choice of the contract kind for an offer. */

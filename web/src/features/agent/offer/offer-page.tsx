@@ -14,9 +14,9 @@ import { lowers } from '../contracts/contract-terms.js';
 import { DeferralForm } from '../contracts/deferral-form.js';
 import { DividendForm } from '../contracts/dividend-form.js';
 import { OfferNext, OwnRates } from '../contracts/offer-next.js';
-import { OfferWho } from './offer-who.js';
-import { OfferSimulation } from './offer-simulation.js';
 import { TierForm, draftOf } from '../contracts/tier-form.js';
+import { OfferSimulation } from './offer-simulation.js';
+import { OfferWho } from './offer-who.js';
 import { useOffer } from './use-offer.js';
 import '../contracts/contracts.css';
 

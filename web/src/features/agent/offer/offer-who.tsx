@@ -1,8 +1,9 @@
 import { useWords } from '../../../lib/language/words.js';
 import { Icon } from '../../../ui/icon.js';
-import type { Contract, Downline } from '../contracts/agent-api.js';
-import { KindChoice } from './kind-choice.js';
+import type { Contract } from '../contracts/contracts-api.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import type { Downline } from '../overview/overview-api.js';
+import { KindChoice } from './kind-choice.js';
 
 /** The first step of an offer: the recipient and the kind of contract. */
 export function OfferWho({

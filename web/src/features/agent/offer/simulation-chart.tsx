@@ -3,9 +3,9 @@ import { useWords } from '../../../lib/language/words.js';
 import { minorDigits } from '../../../lib/money/money.js';
 import { useNarrow } from '../../../lib/screen/narrow.js';
 import { clock, dateKey } from '../../../lib/time/time.js';
-import type { Simulation } from '../contracts/agent-api.js';
-import { roundUp, short } from '../shared/axis.js';
+import type { Simulation } from '../contracts/contracts-api.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import { roundUp, short } from '../shared/axis.js';
 import { isCarried, stackOf } from './simulation-figures.js';
 
 type Period = Simulation['periods'][number];

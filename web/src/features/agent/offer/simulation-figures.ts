@@ -1,4 +1,4 @@
-import type { Simulation } from '../contracts/agent-api.js';
+import type { Simulation } from '../contracts/contracts-api.js';
 
 type Period = Simulation['periods'][number];
 

@@ -1,9 +1,9 @@
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, isolated } from '../../../lib/money/money.js';
 import { Money, Num } from '../../../ui/money.js';
-import type { Simulation } from '../contracts/agent-api.js';
-import { PeriodName } from '../salary/period-list.js';
+import type { Simulation } from '../contracts/contracts-api.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import { PeriodName } from '../statement/period-name.js';
 
 interface FiguresProps {
   readonly periods: Simulation['periods'];

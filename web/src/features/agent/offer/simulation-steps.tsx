@@ -1,8 +1,8 @@
 import { useWords } from '../../../lib/language/words.js';
 import { Delta, Money } from '../../../ui/money.js';
-import type { Simulation } from '../contracts/agent-api.js';
-import { PeriodName } from '../salary/period-list.js';
+import type { Simulation } from '../contracts/contracts-api.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import { PeriodName } from '../statement/period-name.js';
 
 type Period = Simulation['periods'][number];
 

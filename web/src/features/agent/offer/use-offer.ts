@@ -8,20 +8,14 @@ import { useSession } from '../../../lib/session/session.js';
 import { serverNow } from '../../../lib/time/server-clock.js';
 import { dateKey, startOfDay } from '../../../lib/time/time.js';
 import { say } from '../../../ui/toast.js';
-import {
-  contractsQuery,
-  downlinesQuery,
-  foresee,
-  sendOffer,
-  type DividendTerms,
-  type Tier,
-} from '../contracts/agent-api.js';
 import { problemsOf } from '../contracts/contract-terms.js';
+import { contractsQuery, foresee, sendOffer, type DividendTerms, type Tier } from '../contracts/contracts-api.js';
 import { coversDeferral, deferralDraftOf, deferralOf, type DeferralDraft } from '../contracts/deferral-form.js';
 import { dividendTermsOf } from '../contracts/dividend-form.js';
-import { dayFrom } from '../days/range.js';
 import { SALARY_KINDS, salaryKind } from '../contracts/salary-kinds.js';
 import { draftOf, startOf, tierOf, type TierDraft } from '../contracts/tier-form.js';
+import { dayFrom } from '../days/range.js';
+import { downlinesQuery } from '../overview/overview-api.js';
 
 const AGENTS_MAX = 100;
 

@@ -3,8 +3,8 @@ import { useNarrow } from '../../../lib/screen/narrow.js';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, minorDigits } from '../../../lib/money/money.js';
 import { Num } from '../../../ui/money.js';
-import type { TeamOverview } from '../contracts/agent-api.js';
 import { roundUp, short } from '../shared/axis.js';
+import type { TeamOverview } from './overview-api.js';
 
 const WIDE = 720;
 const NARROW = 330;

@@ -1,5 +1,5 @@
 import { amountCell, downloadCsv } from '../../../lib/csv/csv.js';
-import type { TeamOverview } from '../contracts/agent-api.js';
+import type { TeamOverview } from './overview-api.js';
 
 const HEAD = ['day', 'valid_bet', 'net_loss'];
 

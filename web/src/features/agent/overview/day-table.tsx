@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../lib/language/words.js';
 import { formatMinor } from '../../../lib/money/money.js';
 import { Num } from '../../../ui/money.js';
-import type { TeamOverview } from '../contracts/agent-api.js';
 import { pathWithDays, type ChosenDays } from '../days/use-days.js';
+import type { TeamOverview } from './overview-api.js';
 
 /** Shows an amount that links to the rows behind it. A zero has no link. */
 const Amount = ({ minor, to }: { minor: string; to: string }) =>

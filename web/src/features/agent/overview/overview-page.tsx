@@ -7,18 +7,18 @@ import { Button } from '../../../ui/button.js';
 import { Segmented } from '../../../ui/choice.js';
 import { PageTitle } from '../../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../../ui/states.js';
-import { overviewQuery } from '../contracts/agent-api.js';
 import { asOfText, useAsOf } from '../days/as-of.js';
 import { AsOfChoice } from '../days/as-of-choice.js';
 import { AsOfLead } from '../days/as-of-lead.js';
+import { DaySteps } from '../days/day-steps.js';
+import { RANGES, dayFrom } from '../days/range.js';
+import { useDays } from '../days/use-days.js';
 import { DayChart } from './day-chart.js';
 import { downloadDays } from './day-file.js';
 import { DayTable } from './day-table.js';
-import { DaySteps } from '../days/day-steps.js';
-import { RANGES, dayFrom } from '../days/range.js';
+import { overviewQuery } from './overview-api.js';
 import { TeamFigures } from './team-figures.js';
 import { TeamTree } from './team-tree.js';
-import { useDays } from '../days/use-days.js';
 import './overview.css';
 
 /** The page /agentHome/agentTeamOverview: the team's figures, by day and by direct downline. */

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
 import { Money, Num } from '../../../ui/money.js';
-import type { TeamOverview } from '../contracts/agent-api.js';
+import { pathWithDays, type ChosenDays } from '../days/use-days.js';
 import { Definition } from '../shared/definition.js';
 import { showRows } from '../shared/show-rows.js';
-import { pathWithDays, type ChosenDays } from '../days/use-days.js';
+import type { TeamOverview } from './overview-api.js';
 
 /**
  * Returns the change from the previous period in percent. Returns undefined if the previous amount is zero or

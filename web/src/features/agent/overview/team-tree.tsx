@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/icon.js';
 import { Num } from '../../../ui/money.js';
 import { Empty, ErrorCard, Skeleton } from '../../../ui/states.js';
 import { Tag } from '../../../ui/tag.js';
-import { downlinesQuery, type Downline } from '../contracts/agent-api.js';
+import { rowsPath, type ChosenDays, type useDays } from '../days/use-days.js';
 import { DensityChoice, useDensity } from '../shared/density.js';
 import { Drilled } from '../shared/drilled.js';
-import { rowsPath, type ChosenDays, type useDays } from '../days/use-days.js';
+import { downlinesQuery, type Downline } from './overview-api.js';
 
 const COLUMNS = 6;
 

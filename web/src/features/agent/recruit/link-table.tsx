@@ -7,11 +7,11 @@ import { Num } from '../../../ui/money.js';
 import { FailureNote } from '../../../ui/states.js';
 import { Tag } from '../../../ui/tag.js';
 import { useAsOf } from '../days/as-of.js';
-import { barOf, share } from './conversion.js';
 import { DensityChoice, useDensity } from '../shared/density.js';
+import { ShownOf } from '../shared/shown-of.js';
+import { barOf, share } from './conversion.js';
 import { daysOf, INVITE_RANGES, type InviteLink, type InviteRange, type Stage } from './register-api.js';
 import { linkName, opensName } from './register-words.js';
-import { ShownOf } from '../shared/shown-of.js';
 
 /** A count that links to the members it counts. A zero has no link. */
 export function Count({ value, name, onShow }: { value: number; name: string; onShow: () => void }) {

@@ -10,9 +10,9 @@ import { ErrorCard, FailureNote, Skeleton } from '../../../ui/states.js';
 import { Tag } from '../../../ui/tag.js';
 import { DensityChoice, useDensity } from '../shared/density.js';
 import { Pager } from '../shared/pager.js';
+import { pageOf, usePage } from '../shared/use-page.js';
 import { openedQuery } from './register-api.js';
 import { opensName } from './register-words.js';
-import { pageOf, usePage } from '../shared/use-page.js';
 
 /** The URL parameter for the page number of this list. The list of links has its own. */
 const OPENED = 'opened';

@@ -11,15 +11,15 @@ import { asOfText, useAsOf } from '../days/as-of.js';
 import { AsOfChoice } from '../days/as-of-choice.js';
 import { AsOfLead } from '../days/as-of-lead.js';
 import { TotalFigure } from '../reports/bet-totals.js';
-import { share } from './conversion.js';
 import { Definition } from '../shared/definition.js';
+import { share } from './conversion.js';
 import { LinkCard } from './link-card.js';
 import { LinkTable } from './link-table.js';
 import { NewLinkDialog } from './new-link-dialog.js';
 import { OpenAccountDialog } from './open-account-dialog.js';
 import { OpenedAccounts } from './opened-accounts.js';
-import { inviteRangeOf, linksQuery, type InviteTotals, type Stage } from './register-api.js';
 import { RecruitsDialog } from './recruits-dialog.js';
+import { inviteRangeOf, linksQuery, type InviteTotals, type Stage } from './register-api.js';
 import '../overview/overview.css';
 import './register.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../lib/language/words.js';
 import { Money, Num } from '../../../ui/money.js';
-import type { TeamBetPage } from './team-bets-api.js';
 import { Definition } from '../shared/definition.js';
 import { showRows } from '../shared/show-rows.js';
+import type { TeamBetPage } from './team-bets-api.js';
 
 /** A total that links to the rows that it sums. A total of zero is plain text. */
 export function TotalFigure({

@@ -8,14 +8,14 @@ import { Button } from '../../../ui/button.js';
 import { Num } from '../../../ui/money.js';
 import { ErrorCard, FailureNote, Loading, Skeleton } from '../../../ui/states.js';
 import { Tag } from '../../../ui/tag.js';
-import { BetTotals } from './bet-totals.js';
-import { DensityChoice, useDensity } from '../shared/density.js';
 import { EmptyRange } from '../days/empty-range.js';
+import { useDays } from '../days/use-days.js';
+import { DensityChoice, useDensity } from '../shared/density.js';
 import { Pager } from '../shared/pager.js';
 import { CATEGORY, usePlayed } from '../shared/played.js';
+import { BetTotals } from './bet-totals.js';
 import { ReportHead } from './report-head.js';
 import { teamBetsQuery, type TeamBet } from './team-bets-api.js';
-import { useDays } from '../days/use-days.js';
 import '../overview/overview.css';
 import './report.css';
 

@@ -6,15 +6,15 @@ import { useTyped } from '../../../lib/typing/use-typed.js';
 import { Icon } from '../../../ui/icon.js';
 import { Num } from '../../../ui/money.js';
 import { ErrorCard, FailureNote, Loading, Skeleton } from '../../../ui/states.js';
-import { BetTotals, TotalFigure } from './bet-totals.js';
+import { EmptyRange } from '../days/empty-range.js';
+import { betsPath, useDays } from '../days/use-days.js';
 import { Definition } from '../shared/definition.js';
 import { DensityChoice, useDensity } from '../shared/density.js';
 import { Drilled } from '../shared/drilled.js';
-import { EmptyRange } from '../days/empty-range.js';
 import { Pager } from '../shared/pager.js';
+import { BetTotals, TotalFigure } from './bet-totals.js';
 import { ReportHead } from './report-head.js';
 import { resultsQuery } from './team-bets-api.js';
-import { betsPath, useDays } from '../days/use-days.js';
 import '../overview/overview.css';
 import './report.css';
 

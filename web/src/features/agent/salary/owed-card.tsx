@@ -2,7 +2,7 @@ import { useWords } from '../../../lib/language/words.js';
 import { clock, day } from '../../../lib/time/time.js';
 import { Money, Num } from '../../../ui/money.js';
 import { ShownOf } from '../shared/shown-of.js';
-import type { OwedLine } from '../contracts/agent-api.js';
+import type { OwedLine } from '../statement/settlements-api.js';
 
 /** Debts from earlier periods, oldest first. Each opens the statement of its period. */
 export function OwedCard({

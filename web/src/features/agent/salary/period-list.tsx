@@ -1,33 +1,12 @@
 import { useWords } from '../../../lib/language/words.js';
-import { clock, day as dayName, month } from '../../../lib/time/time.js';
+import { day as dayName, month } from '../../../lib/time/time.js';
 import { Button, IconButton } from '../../../ui/button.js';
-import { Days, When } from '../../../ui/date-time.js';
 import { Delta, Num } from '../../../ui/money.js';
-import { Tag } from '../../../ui/tag.js';
-import type { Settlement, SettlementPage } from '../contracts/agent-api.js';
+import type { SalaryKind } from '../contracts/salary-kinds.js';
 import { DensityChoice, useDensity } from '../shared/density.js';
 import { daysListed, listedFrom } from '../statement/listed.js';
-import type { SalaryKind } from '../contracts/salary-kinds.js';
-
-/** Shows the state of a period's settlement. */
-export function PeriodState({ status, dividend }: Pick<Settlement, 'status' | 'dividend'>) {
-  const t = useWords();
-  if (status === 'nothing' && dividend && BigInt(dividend.carryMinor) < 0n)
-    return <Tag tone="wait">{t('agent.state.carried')}</Tag>;
-  if (status === 'paid') return <Tag tone="done">{t('agent.state.paid')}</Tag>;
-  if (status === 'owed') return <Tag tone="alert">{t('term.agent.owed')}</Tag>;
-  if (status === 'processing') return <Tag tone="info">{t('agent.state.processing')}</Tag>;
-  if (status === 'held') return <Tag tone="wait">{t('agent.state.held')}</Tag>;
-  if (status === 'returned') return <Tag tone="alert">{t('agent.state.returned')}</Tag>;
-  if (status === 'deferred') return <Tag tone="wait">{t('agent.state.deferred')}</Tag>;
-  return <Tag>{t('agent.state.nothing')}</Tag>;
-}
-
-/**
- * Returns a moment (ms) on the last day of a period. The period's end is midnight, which already belongs to the next
- * day.
- */
-export const lastDay = (end: string | undefined): number => (end ? Date.parse(end) - 1 : 0);
+import { PeriodName, PeriodState } from '../statement/period-name.js';
+import type { SettlementPage } from '../statement/settlements-api.js';
 
 interface PeriodListProps {
   readonly kind: SalaryKind;
@@ -44,27 +23,6 @@ interface PeriodListProps {
   readonly onDay: (day: string) => void;
   readonly onPage: (page: number) => void;
   readonly onChoose: (settlementId: string) => void;
-}
-
-/** Shows the name of a period in a list: its times, its day, or its first and last day. */
-export function PeriodName({
-  kind,
-  row,
-  className,
-}: {
-  kind: SalaryKind;
-  row: Pick<Settlement, 'periodStart' | 'periodEnd'>;
-  className?: string;
-}) {
-  const { periodStart = 0, periodEnd = 0 } = row;
-  if (kind.lists === 'year')
-    return <Days first={dayName(periodStart)} last={dayName(lastDay(row.periodEnd))} className={className} />;
-  if (kind.lists === 'month') return <When className={className}>{dayName(periodStart)}</When>;
-  return (
-    <Num className={className}>
-      {clock(periodStart, false)} – {clock(periodEnd, false)}
-    </Num>
-  );
 }
 
 /**

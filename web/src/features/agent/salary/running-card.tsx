@@ -5,12 +5,12 @@ import { useServerNow } from '../../../lib/time/server-clock.js';
 import { clock, countdown, day } from '../../../lib/time/time.js';
 import { Days, When } from '../../../ui/date-time.js';
 import { Delta, Num } from '../../../ui/money.js';
-import type { RunningPeriod } from '../contracts/agent-api.js';
+import type { Length, SalaryKind } from '../contracts/salary-kinds.js';
 import { asOfText } from '../days/as-of.js';
 import { AsOfLead } from '../days/as-of-lead.js';
 import { exactAmount } from '../shared/figures.js';
+import type { RunningPeriod } from '../statement/settlements-api.js';
 import { periodShown, type ShownPeriod } from './running-period.js';
-import type { Length, SalaryKind } from '../contracts/salary-kinds.js';
 
 const PARTS = 5;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import type { RunningPeriod } from '../contracts/agent-api.js';
-import { periodShown } from './running-period.js';
 import { salaryKind } from '../contracts/salary-kinds.js';
+import type { RunningPeriod } from '../statement/settlements-api.js';
+import { periodShown } from './running-period.js';
 
 const DAY = salaryKind('dailySalary');
 const running = { periodStart: '2026-11-20T00:00:00Z', periodEnd: '2026-11-21T00:00:00Z' } as RunningPeriod;

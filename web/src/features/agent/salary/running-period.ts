@@ -1,5 +1,5 @@
-import type { RunningPeriod } from '../contracts/agent-api.js';
 import { periodAt, type Length, type SalaryKind } from '../contracts/salary-kinds.js';
+import type { RunningPeriod } from '../statement/settlements-api.js';
 
 /** The running period that the page of a contract kind shows. */
 export interface ShownPeriod {

@@ -11,16 +11,17 @@ import { dateKey, day, startOfDay } from '../../../lib/time/time.js';
 import { ButtonLink } from '../../../ui/button.js';
 import { PageTitle } from '../../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../../ui/states.js';
-import { contractsQuery, salaryQuery } from '../contracts/agent-api.js';
+import { contractsQuery } from '../contracts/contracts-api.js';
+import { RatesCard } from '../contracts/rates-card.js';
+import { periodAt, RHYTHMS, salaryKind, type Length, type SalaryKind } from '../contracts/salary-kinds.js';
 import { useAsOf } from '../days/as-of.js';
 import { AsOfChoice } from '../days/as-of-choice.js';
+import { daysListed, listedOf } from '../statement/listed.js';
+import { salaryQuery } from '../statement/settlements-api.js';
+import { Statement } from '../statement/statement.js';
 import { OwedCard } from './owed-card.js';
 import { PeriodList } from './period-list.js';
-import { daysListed, listedOf } from '../statement/listed.js';
-import { RatesCard } from '../contracts/rates-card.js';
 import { RunningCard } from './running-card.js';
-import { periodAt, RHYTHMS, salaryKind, type Length, type SalaryKind } from '../contracts/salary-kinds.js';
-import { Statement } from '../statement/statement.js';
 import './salary.css';
 
 /**

@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { ServiceLink } from '../../../ui/service-link.js';
 import { Icon } from '../../../ui/icon.js';
-import { contractsQuery } from '../contracts/agent-api.js';
+import { contractsQuery } from '../contracts/contracts-api.js';
 import {
   CONTRACTS_MODULE,
   OWN_ENTRIES,

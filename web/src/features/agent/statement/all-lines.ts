@@ -1,7 +1,8 @@
 import { ApiFailure } from '../../../lib/api/failure.js';
 import { request } from '../../../lib/api/request.js';
-import type { SettlementLine, SettlementLines, Span } from '../contracts/agent-api.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import type { Span } from '../days/span.js';
+import type { SettlementLine, SettlementLines } from './settlements-api.js';
 
 /** The number of bets of a statement that are read with one request. */
 export const LINES_AT_ONCE = 100;

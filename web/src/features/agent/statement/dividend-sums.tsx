@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../lib/language/words.js';
 import { Delta, Num } from '../../../ui/money.js';
-import type { DividendBase } from '../contracts/agent-api.js';
 import { MoreOffsets } from './more-offsets.js';
+import type { DividendBase } from './settlements-api.js';
 import type { ReadOffsets } from './use-offsets.js';
 
 const Row = ({ name, minor, strong }: { name: ReactNode; minor: bigint | string; strong?: boolean }) => (

@@ -1,5 +1,5 @@
-import { dayFrom } from '../days/range.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import { dayFrom } from '../days/range.js';
 
 const LENGTH = { day: 10, month: 7, year: 4 } as const;
 

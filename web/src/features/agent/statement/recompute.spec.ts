@@ -1,5 +1,5 @@
-import type { Settlement, SettlementLine } from '../contracts/agent-api.js';
 import { add, NO_BETS, recompute as conclude } from './recompute.js';
+import type { Settlement, SettlementLine } from './settlements-api.js';
 
 const line = (more: Partial<SettlementLine>): SettlementLine => ({
   ...{ roundId: 'r', memberId: 'm', memberAccount: 'm', category: 'RNG', validStakeMinor: '1000', outcome: 'lost' },

@@ -1,4 +1,4 @@
-import type { Settlement, SettlementLine } from '../contracts/agent-api.js';
+import type { Settlement, SettlementLine } from './settlements-api.js';
 
 /** A settlement that the browser computed from the bets, and whether it equals the server's statement. */
 export interface Recomputed {

@@ -6,11 +6,11 @@ import { useWords } from '../../../lib/language/words.js';
 import { formatMinor, isolated } from '../../../lib/money/money.js';
 import { Button } from '../../../ui/button.js';
 import { FailureNote, Note } from '../../../ui/states.js';
-import { LINES, type Settlement, type SettlementLine } from '../contracts/agent-api.js';
-import { LINES_AT_ONCE, linePages, type LinePage } from './all-lines.js';
-import { useAsOf } from '../days/as-of.js';
-import { add, NO_BETS, recompute } from './recompute.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import { useAsOf } from '../days/as-of.js';
+import { LINES_AT_ONCE, linePages, type LinePage } from './all-lines.js';
+import { add, NO_BETS, recompute } from './recompute.js';
+import { LINES, type Settlement, type SettlementLine } from './settlements-api.js';
 
 /** The largest number of bets with which a statement is printed. */
 const PRINTED_MAX = 1_000;

@@ -4,7 +4,7 @@ import { DateTime } from '../../../ui/date-time.js';
 import { Num } from '../../../ui/money.js';
 import { formatMinor } from '../../../lib/money/money.js';
 import { Tag } from '../../../ui/tag.js';
-import type { SettlementLine } from '../contracts/agent-api.js';
+import type { SettlementLine } from './settlements-api.js';
 import { percent } from '../../../lib/money/percent.js';
 import { exactAmount } from '../shared/figures.js';
 import { usePlayed } from '../shared/played.js';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
 import { Delta, Money, Num } from '../../../ui/money.js';
-import type { Settlement, SettlementLines } from '../contracts/agent-api.js';
-import { exactAmount } from '../shared/figures.js';
 import { salaryKind } from '../contracts/salary-kinds.js';
+import { exactAmount } from '../shared/figures.js';
 import { MoreOffsets } from './more-offsets.js';
+import type { Settlement, SettlementLines } from './settlements-api.js';
 import type { ReadOffsets } from './use-offsets.js';
 
 const MICRO = 1_000_000n;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { moreOffsetsQuery, type SettlementLines } from '../contracts/agent-api.js';
-import { useAsOf } from '../days/as-of.js';
 import type { SalaryKind } from '../contracts/salary-kinds.js';
+import { useAsOf } from '../days/as-of.js';
+import { moreOffsetsQuery, type SettlementLines } from './settlements-api.js';
 
 /**
  * A statement with the offsets (pay taken back for voided bets) that were read so far, and the function that reads the

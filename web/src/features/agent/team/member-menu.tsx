@@ -4,11 +4,11 @@ import { useWords } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import type { Span } from '../contracts/agent-api.js';
+import type { Span } from '../days/span.js';
+import { betsPath } from '../days/use-days.js';
 import { MoveDialog } from './move-dialog.js';
 import { SettingsDialog } from './settings-dialog.js';
 import { teamDays, type TeamMember } from './team-api.js';
-import { betsPath } from '../days/use-days.js';
 
 type Shown = 'menu' | 'move' | 'settings';
 

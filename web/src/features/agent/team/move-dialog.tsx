@@ -12,10 +12,10 @@ import { Checkbox } from '../../../ui/field.js';
 import { Num } from '../../../ui/money.js';
 import { FailureNote, Loading, Note, Skeleton } from '../../../ui/states.js';
 import { say } from '../../../ui/toast.js';
-import type { Span } from '../contracts/agent-api.js';
+import { salaryKind } from '../contracts/salary-kinds.js';
+import type { Span } from '../days/span.js';
 import { moveMember, movePreviewQuery, type EndingContract, type MovePreview } from './move-api.js';
 import { MoveTarget, type Target } from './move-target.js';
-import { salaryKind } from '../contracts/salary-kinds.js';
 import type { TeamMember } from './team-api.js';
 
 /** Lists the contracts that a move ends, each with its two parties, its kind and its end. */

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.js';
 import { TextField } from '../../../ui/field.js';
 import { Icon } from '../../../ui/icon.js';
 import { ErrorCard, Skeleton } from '../../../ui/states.js';
-import type { Span } from '../contracts/agent-api.js';
+import type { Span } from '../days/span.js';
 import { branchQuery, teamSearchQuery, type TeamMember } from './team-api.js';
 import '../contracts/contracts.css';
 

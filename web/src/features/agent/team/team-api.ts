@@ -4,8 +4,8 @@ import type { Schemas } from '../../../lib/api/schemas.js';
 import { brand } from '../../../lib/brand/brand.js';
 import { keys } from '../../../lib/query/keys.js';
 import { dateKeyIn } from '../../../lib/time/zone.js';
-import type { Span } from '../contracts/agent-api.js';
 import type { ReportRange } from '../days/range.js';
+import type { Span } from '../days/span.js';
 import { TEAM_DAYS } from './team-span.js';
 
 export type TeamMember = Schemas['TeamMemberDto'];

@@ -15,13 +15,13 @@ import { AsOfChoice } from '../days/as-of-choice.js';
 import { AsOfLead } from '../days/as-of-lead.js';
 import { DensityChoice, useDensity } from '../shared/density.js';
 import { Pager } from '../shared/pager.js';
+import { PAGE, pageOf, usePage } from '../shared/use-page.js';
 import { branchQuery, isFiltered, teamSearchQuery, teamSizeQuery, type TeamFilter } from './team-api.js';
 import { TeamFilters } from './team-filters.js';
 import { WideRow } from './team-row.js';
 import { BranchRows, MatchRows } from './team-rows.js';
 import { TEAM_DAYS, teamSpan } from './team-span.js';
 import { onTreeKey } from './tree-keys.js';
-import { PAGE, pageOf, usePage } from '../shared/use-page.js';
 import '../overview/overview.css';
 import './team.css';
 

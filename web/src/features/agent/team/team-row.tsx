@@ -7,10 +7,10 @@ import { ButtonLink } from '../../../ui/button.js';
 import { Icon } from '../../../ui/icon.js';
 import { Num } from '../../../ui/money.js';
 import { Tag } from '../../../ui/tag.js';
-import type { Span } from '../contracts/agent-api.js';
+import type { Span } from '../days/span.js';
+import { betsPath } from '../days/use-days.js';
 import { MemberMenu } from './member-menu.js';
 import { teamDays, type TeamMember } from './team-api.js';
-import { betsPath } from '../days/use-days.js';
 
 const TEAM_COLUMNS = 9;
 

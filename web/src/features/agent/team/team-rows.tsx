@@ -4,9 +4,9 @@ import { useWords } from '../../../lib/language/words.js';
 import { isolated } from '../../../lib/money/money.js';
 import { useSession } from '../../../lib/session/session.js';
 import { ErrorCard, Skeleton } from '../../../ui/states.js';
-import type { Span } from '../contracts/agent-api.js';
-import { inPlace, type FoldedPlace } from './in-place.js';
+import type { Span } from '../days/span.js';
 import { Pager } from '../shared/pager.js';
+import { inPlace, type FoldedPlace } from './in-place.js';
 import { branchQuery, foldedQuery, ROWS, type TeamFilter, type TeamMember, type TeamSearch } from './team-api.js';
 import { TeamRow, WideRow } from './team-row.js';
 

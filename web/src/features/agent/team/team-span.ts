@@ -1,6 +1,6 @@
 import { dateKeyIn, startOfDayIn } from '../../../lib/time/zone.js';
-import type { Span } from '../contracts/agent-api.js';
 import { dayFrom } from '../days/range.js';
+import type { Span } from '../days/span.js';
 
 /** The number of days that the figures of the team table cover. The last is the day of the figures' moment. */
 export const TEAM_DAYS = 14;
