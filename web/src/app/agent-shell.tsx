@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { AgentFrame } from '../features/agent/agent-frame.js';
+import { AgentFrame } from '../features/agent/shell/agent-frame.js';
 import { useSession } from '../lib/session/session.js';
 import { Toasts } from '../ui/toast.js';
 import { BalanceBox } from '../ui/balance-box.js';
