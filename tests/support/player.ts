@@ -139,7 +139,7 @@ export class Player {
     return answer.value;
   }
 
-  /** Sets the sandbox's outcome of an order, with faults of the provider if wanted (infra/sandbox/README.md). */
+  /** Sets the sandbox's outcome of an order, with faults if wanted (infra/sandbox/src/payment/README.md). */
   async settle({ payUrl }: Order, outcome: object = { outcome: 'pay' }): Promise<void> {
     const response = await fetch(`${payUrl}/outcome`, {
       method: 'POST',

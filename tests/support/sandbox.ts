@@ -1,6 +1,6 @@
 /**
- * Calls a control of a simulated vendor, such as `/sandbox/faults` (infra/sandbox/README.md). Behind a proxy, the key
- * in SANDBOX_CONTROL_KEY is required; a local start accepts direct calls without a key.
+ * Calls a control of a simulated vendor, such as `/sandbox/faults` (infra/sandbox/src/vendor/README.md). Behind a
+ * proxy, the key in SANDBOX_CONTROL_KEY is required; a local start accepts direct calls without a key.
  * @throws Error with the status of a refusal
  */
 export async function control(origin: string | URL, path: string, body: object): Promise<Response> {

@@ -25,7 +25,7 @@ export class PromotionCostsStore {
 
   /**
    * Stores the cost of a reward, once. It is counted in the settlement window that contains `countsAt`, or in the next
-   * open window if that window is closed. This service need not know the member yet.
+   * open window if that window or a later one is closed. This service need not know the member yet.
    */
   async count(
     tx: Tx,

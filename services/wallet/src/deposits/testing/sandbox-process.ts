@@ -76,7 +76,7 @@ export class SandboxProcess {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes the next calls to the sandbox provider fail in the given way (infra/sandbox/README.md). */
+  /** Makes the next calls to the sandbox provider fail in the given way (infra/sandbox/src/payment/README.md). */
   async fault(fault: string, times = 1): Promise<void> {
     await fetch(`${this.baseUrl}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) });
   }

@@ -72,8 +72,8 @@ export class VendorSandbox {
   }
 
   /**
-   * Makes the next calls to the sandbox fail in the given way (infra/sandbox/README.md). With `times` 0, an earlier
-   * fault ends.
+   * Makes the next calls to the sandbox fail in the given way (infra/sandbox/src/vendor/wallets/README.md). With
+   * `times` 0, an earlier fault ends.
    */
   async fault(fault: string, times = 1): Promise<void> {
     const response = await fetch(`${this.baseUrl}/sandbox/faults`, {
